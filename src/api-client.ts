@@ -44,7 +44,7 @@ export function send<T>(ask: Ask, path: string, body: unknown, init: Init = {}):
   });
 }
 
-/** The answer with what `make` returns for its value; a failure as it is. */
+/** Replaces the answer's value by what `make` returns for it; a failure is unchanged. */
 export function mapAnswer<T, Made>(answer: Answer<T>, make: (value: T) => Made): Answer<Made> {
   return answer.ok ? { ...answer, value: make(answer.value) } : answer;
 }

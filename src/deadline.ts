@@ -1,4 +1,4 @@
-// A time limit for waiting on something outside.
+// Limits the time spent waiting for something outside the Worker.
 
 /** Returns the result of `work`; rejects if it fails or takes longer than `ms` milliseconds. */
 export async function withinDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {

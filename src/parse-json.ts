@@ -1,5 +1,5 @@
-// JSON of megabytes: its parts are counted before memory is spent on them, and the runtime's parser, which may take a microsecond per
-// field, gets it in pieces. https://www.rfc-editor.org/rfc/rfc8259
+// Parses megabytes of JSON: its parts are counted before they take memory, and the runtime's parser, which may take a microsecond per
+// field, gets one piece at a time. https://www.rfc-editor.org/rfc/rfc8259
 import type { Turns } from "./turns.ts";
 
 /** The parsed value, the limit that the text exceeds, or that it is not JSON. */

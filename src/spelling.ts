@@ -80,7 +80,7 @@ export function isNear(sent: string, known: string): boolean {
   return editsBetween(sent, known, most) <= most;
 }
 
-/** The Sorensen-Dice coefficient, 0 to 1, of the letter pairs of `requested` and another id, which are numbered only once. */
+/** The Sorensen-Dice coefficient, 0 to 1, of the letter pairs of `requested` and another id; the pairs of `requested` are counted once. */
 function similarityTo(requested: string): (id: string) => number {
   const wanted = compared(requested);
   const pairs = Array.from({ length: wanted.length - 1 }, (_, i) => pairAt(wanted, i));

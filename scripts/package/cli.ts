@@ -71,12 +71,12 @@ async function writeCost(prices: EveryPrice, { required = false }: Values): Prom
 async function writeReport(prices: EveryPrice, root: string, values: Values): Promise<void> {
   const report = new Report(await prices.version(), values.provider);
   const files = await logsIn(root);
-  let told = Date.now();
+  let reportedAt = Date.now();
   for (const [i, file] of files.entries()) {
     const project = relative(root, dirname(file)) || ".";
     for await (const line of linesOf(file)) await report.add(line, project);
-    if (Date.now() - told < PROGRESS_MS) continue;
-    told = Date.now();
+    if (Date.now() - reportedAt < PROGRESS_MS) continue;
+    reportedAt = Date.now();
     process.stderr.write(`${i + 1} of ${files.length} files\n`);
   }
   const { skipped, duplicates } = report;
@@ -88,7 +88,7 @@ async function writeReport(prices: EveryPrice, root: string, values: Values): Pr
     console.log([COLUMNS, ...rows.map(toCells)].map((row) => row.map(quoted).join()).join("\r\n"));
   else {
     console.log(toTable([COLUMNS, ...rows.map(toCells)]));
-    console.log(`total ${total_exact} USD; ${skipped} lines without a call, ${duplicates} told again`);
+    console.log(`total ${total_exact} USD; ${skipped} lines without a call, ${duplicates} repeated`);
   }
   for (const { reason, lines } of failed)
     console.error(`${lines} ${lines === 1 ? "line has" : "lines have"} no price: ${reason}`);

@@ -25,8 +25,8 @@ export async function deployFirst({ run, toml, writeToml, env, progress, isDry }
   };
   let id = namespaceIn(toml);
   if (id === undefined) {
-    const said = await step("npx", ["wrangler", "kv", "namespace", "create", "PRICES"]);
-    id = isDry ? "<id>" : found(/id"?\s*[=:]\s*"([0-9a-f]{32})"/, said, "the namespace's id");
+    const output = await step("npx", ["wrangler", "kv", "namespace", "create", "PRICES"]);
+    id = isDry ? "<id>" : found(/id"?\s*[=:]\s*"([0-9a-f]{32})"/, output, "the namespace's id");
     progress(`wrangler.toml: id = "${id}"`);
     if (!isDry) await writeToml(toml.replace(BINDING, `${BINDING}id = "${id}"\n`));
   }

@@ -38,8 +38,8 @@ export function openSigner(
   );
 }
 
-/** Who signs a version, if anyone does; what the gate found of it, if it was asked; and when its prices were read. */
-export type Said = {
+/** Who signs a version, what the gate found before it, and when its prices were read. */
+export type SealFacts = {
   signer?: Signer | undefined;
   gate?: GateResult | undefined;
   refresh?: RefreshNote | undefined;
@@ -49,7 +49,7 @@ export type Said = {
 export function sealWith(
   kv: KvStore,
   clock: Clock,
-  said: Said,
+  facts: SealFacts,
   known: ReadonlyMap<string, Uint8Array> = new Map(),
 ): Seal {
   return async (manifest) => {
@@ -62,7 +62,7 @@ export function sealWith(
       [paths.SNAPSHOT_FILE]: snapshot,
       [paths.VECTORS_FILE]: await vectorsText(JSON.parse(snapshot)),
     };
-    const { keys, ...named } = sealed(unsealed, values, said, texts);
+    const { keys, ...named } = sealed(unsealed, values, facts, texts);
     await writeKeys(kv, clock, keys);
     return named;
   };
@@ -75,7 +75,7 @@ type Values = ReadonlyMap<string, Uint8Array | undefined>;
 export function sealed(
   manifest: Unsealed,
   values: Values,
-  { signer, gate, refresh }: Said,
+  { signer, gate, refresh }: SealFacts,
   texts: Readonly<Record<string, string>>,
 ): { keys: Map<string, Uint8Array>; publication: string; files: Record<string, string> } {
   const maps = (file: string, which: "map" | "api") => sumsOfMaps(manifest, values, signer, { file, which });

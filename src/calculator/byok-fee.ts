@@ -3,7 +3,7 @@ import type { Breakdown } from "../pricing/cost.ts";
 import { sumOf, times } from "../pricing/decimal.ts";
 import type { Decimal } from "../schemas/price.ts";
 
-/** Adds a gateway's `fee`, a fraction of the cost; a single call cannot show whether fewer than `freeBelow` were made in its month. */
+/** Adds a gateway's `fee`, a fraction of the cost. Fewer than `freeBelow` calls a month are free, but one call does not show how many were made. */
 export function addByokFee(breakdown: Breakdown, fee: Decimal, freeBelow?: number): Breakdown {
   const cost = times(breakdown.total, fee);
   return {

@@ -1,4 +1,4 @@
-// A bill as the snake_case calculator answers it; numbers are the doubles nearest to the exact amounts.
+// Writes a bill as the answer of the snake_case calculator; its numbers are the doubles nearest to the exact amounts.
 import type { CostBreakdown } from "../contract/bill-answers.ts";
 import type { TraceCost } from "../contract/cost-answers.ts";
 import { given } from "../given.ts";

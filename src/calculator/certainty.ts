@@ -26,14 +26,14 @@ export function leastSure(rows: readonly Row[]): Pick<Certain, "certainty" | "ch
 export function certaintyOf(breakdown: Breakdown, table: Shard["certainty"]): Certain {
   if (table === undefined || breakdown.price.seen === undefined) return {};
   const own = breakdown.lines.filter(({ item, model_id }) => model_id === undefined && !NOT_RATES.has(item));
-  const each = own.map(({ item }) => [item, table[placeOf(item, breakdown) ?? -1] ?? UNKNOWN] as const);
+  const each = own.map(({ item }) => [item, table[positionOf(item, breakdown) ?? -1] ?? UNKNOWN] as const);
   if (each.length === 0) return {};
   const certainties = each.map(([item, [word]]) => [item, word]);
   return { ...leastSure(each.map(([, row]) => row)), certainty_of: Object.fromEntries(certainties) };
 }
 
 /** A rate's position in the table: a fee's own, that of the fallback rate, or the price's. */
-function placeOf(item: string, { price, fallbacks, fees = [] }: Breakdown): number | undefined {
+function positionOf(item: string, { price, fallbacks, fees = [] }: Breakdown): number | undefined {
   const fee = fees.find((one) => one.item === item)?.fee;
   const rate = RATE_OF.get(item);
   const instead: Partial<Record<RateName, RateName>> = fallbacks;

@@ -1,4 +1,4 @@
-// A bill as FOCUS 1.2 rows with the provider columns of 1.3. Without an invoice the billed cost is the contracted one, else the list's.
+// A bill as FOCUS 1.2 rows with the provider columns of 1.3. Without an invoice the billed cost is the contracted cost, or else the list cost.
 import type { CostBreakdown } from "../contract/bill-answers.ts";
 import type { TraceCost } from "../contract/cost-answers.ts";
 import { toDecimal } from "../pricing/decimal.ts";

@@ -19,7 +19,7 @@ export type ListedOffer = { entry: PriceEntry; resolved: FoundModel & { charged:
 /** Cached offers; reading one takes about twice as long as quoting it. */
 const MAX_KEPT = 2_000;
 
-/** The offers of rows at an instant. A row lacks other words for tiers, region factors, fees, calendars and an 18th digit. */
+/** The offers of rows at an instant. A row has no synonyms of tiers, region factors, fees or calendars, and at most 17 digits. */
 export function listedOffers(view: ListingView, rows: readonly number[], at: Instant): ListedOffer[] {
   const count = view.announcedCount(at);
   const offers = view.once("offers", () => new Newest<string, ListedOffer>(MAX_KEPT));
@@ -97,7 +97,7 @@ function pricesOf(entry: PriceEntry, at: Instant): ShardPrice[] {
 
 function currentPrice(entry: PriceEntry): ShardPrice {
   const { unknown = [], derived, carried, native, units, guaranteed_until, tiers, hours } = entry;
-  // Derived rates are left to their rule, which also names them.
+  // Rates that a rule derives are left out, because the rule adds and names them.
   const left = [...unknown, ...Object.keys(derived ?? {})];
   return {
     rates: decimals({ ...entry.pricing, ...entry.rates }, RATE_NAMES, left),

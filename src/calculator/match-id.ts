@@ -12,7 +12,7 @@ export type Match = { id: string; rule?: MatchRule; region?: string };
 
 const MAX_RULES = 4;
 
-/** Finds the listed model of an id: as sent, as an alias, as what the rules make of it, in another spelling, without its date. */
+/** Finds the listed model of an id: as sent, as an alias, as rewritten by the rules, in another spelling, without its date. */
 export function matchModel(
   requested: string,
   provider: Named & { kind?: string | undefined },
@@ -76,14 +76,14 @@ const CLAUDES = ["anthropic", "bedrock", "vertex", "azure", "openrouter"];
 const EFFORT_AT = [...CLAUDES, "openai", "google_ai_studio", "xai"];
 
 const REPLACEMENTS: readonly Replacement[] = [
-  // Google sells a model as a preview first, while users already write its bare name.
+  // Google first sells a model as a preview, and users leave that word out.
   ["preview_suffix", GOOGLE, /^(gemini-\d[\d.]*-(?:pro|flash|flash-lite))$/, "$1-preview"],
-  // A coding agent's proxy writes the subscription that answers before an id.
+  // A coding agent's proxy puts the subscription that it uses before an id.
   ["agent_prefix", ANY, /^custom:/, ""],
   ["agent_prefix", ["openai"], /^cx\//, ""],
   ["agent_prefix", ["anthropic"], /^cc\//, ""],
   ["agent_prefix", GOOGLE, /^gc\//, ""],
-  // Neither an image quality nor part of a model's own name, because listed ids come first.
+  // Not the quality of an image. A model whose own name ends so is listed, and listed ids come first.
   [
     "effort_suffix",
     EFFORT_AT,
@@ -119,10 +119,10 @@ const REPLACEMENTS: readonly Replacement[] = [
   ["context_suffix", CLAUDES, /\[1m\]$/, ""],
   ["version_suffix", ["bedrock"], /(-v\d+)$/, "$1:0"],
   ["version_suffix", ["bedrock"], /(-20\d{6})$/, "$1-v1:0"],
-  // The build that OpenAI's completions and embeddings say they were served by.
+  // The build that OpenAI's completions and embeddings name in their answers.
   ["version_suffix", ["openai", "azure", "openrouter"], /^((?:openai\/)?text-embedding-ada-\d+)-v\d+$/, "$1"],
   ["version_suffix", ["openai", "azure", "openrouter"], /:20\d{6}-v\d+$/, ""],
-  // A listing version on a Claude that is listed without one.
+  // A version after the id of a Claude that is listed without one.
   ["version_suffix", ["bedrock"], /(claude-.+)-v\d+(?::\d+)?$/, "$1"],
   ["version_suffix", GOOGLE, /@default$/, ""],
   ["version_suffix", ["vertex"], /^(claude-[^@]+)$/, "$1@default"],
@@ -211,7 +211,7 @@ function allNames({ models, aliases }: ShardIndex): string[] {
   return [...models.keys(), ...aliases.keys()];
 }
 
-/** The model that names of one token price mean: the one with the most known rates, and of equals the last by name. */
+/** The model meant by several names with one token price: the one with the most known rates, on a tie the last by name. */
 function atOnePrice({ models, aliases }: ShardIndex, names: readonly string[] = []): string | undefined {
   const known = names
     .map((name) => (models.has(name) ? name : aliases.get(name)) ?? name)

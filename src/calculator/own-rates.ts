@@ -1,10 +1,10 @@
-// The cost of a call at the caller's own rates, beside the list price: by the entry of the book that names the offer most specifically.
+// Prices a call at the caller's own rates, beside the list price. The book's entry that names the offer most specifically applies.
 import type { CostBreakdown, LineItem } from "../contract/bill-answers.ts";
 import type { BookEntry } from "../contract/own-rates-fields.ts";
 import { fail, invalid, ok, type Result } from "../failure.ts";
 import { given, some } from "../given.ts";
 import type { Breakdown } from "../pricing/cost.ts";
-import { atOwnRates, committedOf, entriesFor, type Placed, timesPercent } from "../pricing/rates-book.ts";
+import { atOwnRates, committedOf, entriesFor, type FoundEntry, timesPercent } from "../pricing/rates-book.ts";
 import { RATE_OF } from "../schemas/charges.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { RateName } from "../schemas/price.ts";
@@ -92,7 +92,7 @@ function isOwn({ item }: LineItem, entry: BookEntry, { fallbacks, derived }: Bre
 }
 
 /** Why base rates alone do not determine the cost of a call. */
-function missingTier({ entry, place }: Placed, list: Breakdown): string | undefined {
+function missingTier({ entry, place }: FoundEntry, list: Breakdown): string | undefined {
   if (entry.rates == null || entry.flat) return undefined;
   const field = `rates_book.${place}`;
   const { tier_above, terms: { service_tier } = {} } = list;
@@ -102,7 +102,7 @@ function missingTier({ entry, place }: Placed, list: Breakdown): string | undefi
   return `${field}.rates: expected a percentage for a call in service tier ${service_tier}, or flat: true, got base rates`;
 }
 
-function ambiguous(one: Placed, other: Placed, offer: string) {
+function ambiguous(one: FoundEntry, other: FoundEntry, offer: string) {
   const [first, second] = [one, other].map(({ entry, place }) => `${JSON.stringify(entry.name)} (${place})`);
   const expected = `rates_book: expected one entry that names ${offer} most closely`;
   return invalid("ambiguous_rates", `${expected}, got ${first} and ${second}`);

@@ -1,4 +1,4 @@
-// Which past prices a call is charged at: old ones lie in a key of their own.
+// Finds the past prices that a call is charged at; old ones are stored in a key of their own.
 import { ok, type Result } from "../failure.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { ShardModel } from "../schemas/shard.ts";
@@ -42,7 +42,7 @@ function atPastPrices(models: ShardModels, past: ShardModels, at: Instant): Shar
   };
 }
 
-/** What lists showed for an id then is its own price, wherever the id leads now. */
+/** A price that lists showed for an id then is the id's own, even if the id redirects now. */
 function withPast(model: ShardModel, past: ShardModels, at: Instant): ShardModel {
   const then = at < (model.past ?? "") ? past.get(model.id) : undefined;
   if (then === undefined) return model;

@@ -38,7 +38,7 @@ export async function answerCall(version: Version, call: Call, find = resolveMod
   return ok({ body: await failedCall(version, call, failure), failure });
 }
 
-/** Prices one call, at its time or now. Fails with `invalid`, `unknown_model` (also without a token price, or one at the host) or `unpriced`. */
+/** Prices one call, at its time or now. Fails with `invalid`, `unpriced`, or `unknown_model` (also if no token price is known, or none at the host). */
 export async function priceCall(version: Version, call: Call, find = resolveModel) {
   const resolved = await find(version, call);
   // Contradicting counts are reported first, whatever the model.
@@ -152,7 +152,7 @@ export function billResolved(
   return ok({ breakdown: disclosed, billed, offer, at: time.at, contracted: contracted?.value });
 }
 
-/** The model that the id redirects to; a host's own price is not led on. */
+/** The model that the id redirects to; a host's own price does not redirect. */
 function findTarget({ subprovider, answered_by }: Call, resolved: ResolvedModel, at: Instant) {
   const mayLead = !subprovider && resolved.model.life?.redirect !== undefined;
   return mayLead ? followRedirect(resolved, at, answered_by) : undefined;

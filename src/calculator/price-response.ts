@@ -47,11 +47,11 @@ export async function answerResponse(
   const atGateway = unknown || (reading.subprovider !== undefined && call.subprovider === null);
   const assumed = responseAssumptions(request, reading, atGateway);
   const unpriced = unread.flatMap(({ item }) => item ?? []);
-  const told = readingAnswer({ ...reading, unread });
-  return ok({ body: { ...estimated(body, assumed, unpriced), reading: told } });
+  const readAs = readingAnswer({ ...reading, unread });
+  return ok({ body: { ...estimated(body, assumed, unpriced), reading: readAs } });
 }
 
-/** Whether one more token of output costs nothing, as an embedding's does; it does cost something where its rate is unknown. */
+/** Whether output is free, as an embedding's is; output with an unknown rate is not. */
 async function isOutputFree(version: Version, call: Call, body: TraceCost): Promise<boolean> {
   const usage = { ...call.usage, completion_tokens: call.usage.completion_tokens + 1 };
   const more = await answerCall(version, { ...call, usage });

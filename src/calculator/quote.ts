@@ -25,7 +25,7 @@ type Seller = Ids & { resolved: ResolvedModel; entry: Known | undefined };
 type Known = Pick<PriceEntry, "certainty" | "checked" | "context_tokens" | "max_output_tokens">;
 type Asked = { version: Version; request: QuoteRequest; call: QuoteCall; usages: PlannedUsages };
 
-/** Output tokens that find the price of one if the call wants no output. */
+/** Output tokens by which the price of one is found if the call wants no output. */
 const SOME_TOKENS = 1_000;
 
 /** Quotes all calls. Fails with `invalid`, naming the call, if a provider is unknown or a rates book does not determine the cost. */

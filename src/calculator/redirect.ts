@@ -1,4 +1,4 @@
-// The model as which a redirected id is billed, and what the id's own last price would have cost.
+// Finds the model at whose price a redirected id is billed, and what the id's own last price would have cost.
 import { redirectAt } from "../pricing/life.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { ShardModel } from "../schemas/shard.ts";
@@ -7,7 +7,7 @@ import type { FoundModel } from "./find-model.ts";
 /** `isConfirmed`: calls are known to be billed as the target, or the response names the model that answered. */
 export type Led = { model: ShardModel; isConfirmed: boolean };
 
-/** The model as which a redirected id is billed, if it is. The model named in the response, `answeredBy`, wins over the redirect. */
+/** The model at whose price a redirected id is billed, if any. The model named in the response, `answeredBy`, wins over the redirect. */
 export function followRedirect(
   { model, models }: Pick<FoundModel, "model" | "models">,
   at: Instant,

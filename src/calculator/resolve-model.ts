@@ -38,7 +38,7 @@ export async function resolveModel(
   return ok({ ...dated.value, charged: charged.value, ...(hosts && { hosts }) });
 }
 
-/** Prefers the listed offer in the call's region to a general factor, but not to a page's factor for that region: lists lag behind it. */
+/** Prefers the listed offer in the call's region to a general factor, but not to a page's factor for that region, because lists are older than pages. */
 function inRegion({ shard, model, models, match }: FoundModel, call: Pick<Call, "region">): ShardModel {
   const region = call.region ?? match.region;
   if (!region || model.region !== undefined) return model;

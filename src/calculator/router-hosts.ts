@@ -13,7 +13,7 @@ export type Host = { name: string; prices: readonly ShardPrice[]; checked: strin
 /** The hosts of a router's model; `ownRead` is the day the router's own list was read first-hand. */
 export type Hosts = { hosts: readonly Host[]; ownRead?: string };
 
-/** A router's own price applies to any host for the first number of days; a host's price may be charged for the second. */
+/** For how many days after its reading a router's own price applies to any host, and for how many a host's price may be charged. */
 const [OWN_DAYS, HOST_DAYS] = [7, 45];
 
 /** Cached with the model and the listing: finding ten hosts takes three times as long as pricing a call. */
@@ -61,8 +61,8 @@ export function atHosts<Own extends Pick<FoundModel, "model">>(
 type Hosted = { breakdown: Breakdown; host?: string };
 
 /**
- * The bill due if hosts differ by over a tenth: the router's own if its list was read this week, or both before and after the call, else the
- * median's, or the lowest for an id that asks. The own price is known `since` an instant.
+ * The bill if hosts differ by over a tenth: at the router's own price if its list was read this week, or both before and after the call;
+ * else at the median host's, or the lowest if the id asks for it. The router's own price is known `since` an instant.
  */
 export function dueAmongHosts(
   own: Breakdown,

@@ -69,7 +69,7 @@ export function unreadFields(known: KnownFields): (value: unknown) => UnreadFiel
   };
 }
 
-/** Adds the unread fields of a response's usage. Only names related to the bill make it doubtful, since counts have a word of their own. */
+/** Adds the unread fields of a response's usage. Only names related to the bill make the bill doubtful. */
 export function withOthers(
   unread: UnreadFields | undefined,
   { path, names, known }: OtherFields = { path: "", names: [], known: [] },

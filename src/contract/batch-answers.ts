@@ -32,13 +32,13 @@ export const batchSummary = object("BatchSummary", "What the calls of a batch co
   failed: [count, "Calls without a cost."],
   total_exact: [signedDecimal, "The sum of all costs, exact, USD."],
   contracted_total_exact: [optional.signed, "The sum at own rates, exact, USD, with a rates book."],
-  range: [maybe(costRange), "What the calls may come to, where that of some is not settled."],
+  range: [maybe(costRange), "What the calls may cost in all, if the cost of some is not certain."],
   currency: [z.literal("USD"), "The currency of every amount."],
   by_status: [byStatus, "Calls by status; `invalid` are those that could not be read."],
   by_provider: [z.array(z.object({ provider_id: z.string(), ...sum })), "Calls and cost by listed provider."],
   by_model: [
     z.array(z.object({ provider_id: z.string(), model_id: z.string(), ...sum, ...reported })),
-    "Calls and cost by listed model, with the sum of the costs that lines state, and what ours is more.",
+    "Calls and cost by listed model, with the sum of the costs that lines state, and how much more ours is.",
   ],
   by_label: [maybe(z.array(byLabel)), "Calls and cost by label; a call with two counts in both."],
   labels_left_out: [optional.count, "Labels that `by_label` leaves out: it has the first 1,000."],
@@ -48,10 +48,10 @@ export const batchSummary = object("BatchSummary", "What the calls of a batch co
   skipped: [optional.count, "Responses: lines of logs that are no calls."],
   dedupe: [
     maybe(dedupe),
-    "Responses: how calls were known again, by so many ids (`keys`), `complete` unless there were too many; `without_id`: calls without one.",
+    "Responses: how repeated calls were found: by this many ids (`keys`), `complete` unless there were too many; `without_id`: calls without one.",
   ],
-  at: [maybe(byTime), "Responses: priced calls by what says when they were made."],
-  differing: [optional.count, "In a dry run: calls whose stored cost is not ours."],
+  at: [maybe(byTime), "Responses: priced calls by the source of their time."],
+  differing: [optional.count, "In a dry run: calls whose stored cost differs from ours."],
 });
 
 const line = {
@@ -85,7 +85,7 @@ export const statedLine = answerLine("StatedLine", STATED, statedCost);
 export const duplicateLine = object("DuplicateLine", "The call of an earlier line again, charged once.", {
   ...line,
   of: [z.int().check(z.gte(1)), "That line."],
-  replaces_exact: [optional.signed, "What was counted for the call so far: this line takes its place."],
+  replaces_exact: [optional.signed, "The cost counted for the call so far, which this line replaces."],
   difference_exact: [optional.signed, "What this line adds to the sum."],
 });
 
@@ -154,11 +154,11 @@ export const otlpSummary = object("OtlpSummary", "What the calls of a request co
   currency: [z.literal("USD"), "The currency of every amount."],
 });
 
-const TRACES = "The request, with cost attributes behind those of each call.";
+const TRACES = "The request, with cost attributes after those of each call.";
 export const otlpAnswer = object("OtlpTraces", TRACES, {
   resourceSpans: [
     z.array(z.looseObject({})),
-    "As sent, without what was said in the calls. Appended: `model_prices.cost.status`; with a cost `llm.cost.total`, `model_prices.cost.total_exact` and `model_prices.prices.version`, else `model_prices.cost.error`.",
+    "As sent, without the texts of prompts and answers. Appended: `model_prices.cost.status`; with a cost `llm.cost.total`, `model_prices.cost.total_exact` and `model_prices.prices.version`, else `model_prices.cost.error`.",
   ],
   summary: [otlpSummary, "What they come to."],
 });

@@ -105,7 +105,7 @@ export const traceCost = object("TraceCost", COST, {
   cost_breakdown: [costBreakdown, "What the call cost."],
   matched: [maybe(matched), "The model that answers for an id that is not listed itself."],
   status: [z.enum(["priced", "estimated", "partial"]), "How sure the cost is."],
-  model_status: [maybe(z.enum(STATUSES)), "Where the model was in its life at the call; absent: active."],
+  model_status: [maybe(z.enum(STATUSES)), "The model's status when the call was made; absent if active."],
   price: [priceRef, "The dated price that was charged."],
   certainty: [optional.certainty, "How sure the cost is: as the least sure rate that was charged."],
   checked: [optional.day, "The day by which every charged rate was last read or seen again."],

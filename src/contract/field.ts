@@ -78,10 +78,10 @@ export function alike<Name extends string, S extends z.ZodMiniType>(
 }
 
 /** Fields whose schemas are written elsewhere under the same names. */
-export function told<S extends Readonly<Record<string, z.ZodMiniType>>, Name extends keyof S & string>(
-  shape: S,
-  sentences: Readonly<Record<Name, string>>,
-): Pick<{ [Key in keyof S]: Field<S[Key]> }, Name> {
+export function withSentences<
+  S extends Readonly<Record<string, z.ZodMiniType>>,
+  Name extends keyof S & string,
+>(shape: S, sentences: Readonly<Record<Name, string>>): Pick<{ [Key in keyof S]: Field<S[Key]> }, Name> {
   const names = Object.keys(sentences) as Name[];
   const entries = names.map((name) => [name, [shape[name], sentences[name]]]);
   return Object.fromEntries(entries);

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { instant } from "../schemas/price.ts";
 import { change, historyEntry, historyModel } from "../schemas/price-history.ts";
 import { matched, pricesRef } from "./cost-answers.ts";
-import { describe, fieldsOf, maybe, object, told } from "./field.ts";
+import { describe, fieldsOf, maybe, object, withSentences } from "./field.ts";
 import { pageMeta } from "./price-answers.ts";
 
 export const datedPrice = object("HistoryEntry", "The price of one offer over a span of time.", {
@@ -12,7 +12,7 @@ export const datedPrice = object("HistoryEntry", "The price of one offer over a 
   effective_until: [z.nullable(instant), "End, exclusive; null if unknown."],
   first_seen: [z.nullable(instant), "When a version first had this start; earlier, the day of reading."],
   read: [z.nullable(z.string()), "The UTC day, or month, of the reading."],
-  ...told(historyEntry.shape, {
+  ...withSentences(historyEntry.shape, {
     bound: "`exact`: a page or list states the day. `by`: it is a reading's; the price began no later.",
     gap_from: "Nobody read a price from here to `effective_from`: the change lies in between.",
     alone_until: "Up to here one list alone shows the price, and others the one before.",
@@ -37,7 +37,7 @@ export const priceHistory = object("PriceHistory", "Every dated price of one off
   model_id: [z.string(), "As sent."],
   provider_id: [z.string(), "As sent."],
   matched: [maybe(matched), "The id that answers, and the rule, if the sent one is not listed."],
-  ...told(historyModel.shape, {
+  ...withSentences(historyModel.shape, {
     status: "Where the offer is in its life.",
     status_since: "The day that status began.",
     released: "The day or month of the release.",
@@ -57,8 +57,9 @@ export const priceChange = describe(change, "PriceChange", "One change of one of
   change: "What happened.",
   seen: "When it was first published here.",
   effective: "Since when it holds; null if unknown.",
-  affects_from: "Of corrected rates: the first call that is billed otherwise now; null: the first of all.",
-  affects_until: "The first call that is not; null: all later ones are.",
+  affects_from:
+    "Of corrected rates: the time from which calls are billed differently now; null: from the start.",
+  affects_until: "The time until which they are, exclusive; null: without end.",
   rates: "Old and new value of each rate, null if unknown, and the difference in percent.",
   facts: "Dates and words that changed, by their names in lists.",
 });

@@ -26,7 +26,7 @@ describe(derivedRate, "DerivedRate", "A rule that gives a rate.", {
   from: "The rate that it is a multiple of, after context tier, hours, tier of service and region.",
   factor: "How many times that rate, an exact decimal.",
   page: "The page that states the rule.",
-  assumed: "True where the offer's own rates do not bear the rule out: a call charged by it is `estimated`.",
+  assumed: "True if the offer's own rates do not confirm the rule: a call charged by it is `estimated`.",
 });
 describe(carried, "CarriedRates", "Rates that keep the ratio they had.", {
   rates: "Base rates.",
@@ -98,7 +98,7 @@ export const witness = object("Witness", "A source of a price, and when it was r
   read: [z.string(), "The day, or month, of the reading."],
   page: [optional.text, "The page."],
   confidence: [optional.text, "How well the reading of a page is attested."],
-  rates: [maybe(z.object(shapeOf(someRates))), "Of a source that dissents: its prompt and completion rates."],
+  rates: [maybe(z.object(shapeOf(someRates))), "If the source disagrees: its prompt and completion rates."],
   held_back: [optional.text, "Why the statement was not believed."],
 });
 
@@ -159,7 +159,10 @@ export const priceEntry = object("PriceEntry", ENTRY, {
   service_tiers: [maybe(byName(priceServiceTier)), "Rates that replace the base ones, by tier of service."],
   hours: [maybe(z.array(priceHours)), "Daily windows with rates of their own; a call's start decides."],
   guaranteed_until: [optional.instant, "The provider promises the price up to this time, exclusive."],
-  maker_announced: [maybe(makerAnnounced), "A change that the maker has announced for its own like offer."],
+  maker_announced: [
+    maybe(makerAnnounced),
+    "A change that the maker has announced for its own offer of the same model.",
+  ],
   context_tokens: [optional.count, "Tokens that the model's context holds."],
   max_output_tokens: [optional.count, "Most tokens of an answer."],
   released: [optional.text, "Day, or month, of the model's release."],
@@ -188,7 +191,10 @@ export const pageMeta = object("PageMeta", "Which rows the answer has.", {
 
 export const priceMeta = object("PriceMeta", "Which rows the answer has.", {
   ...fieldsOf(pageMeta),
-  hidden: [optional.count, "Rows that pass the filters but are off sale: `include=delisted` shows them."],
+  hidden: [
+    optional.count,
+    "Rows that pass the filters but are no longer sold: `include=delisted` shows them.",
+  ],
   corrected: [optional.text, "With `scope=all`: the search text with misspelt words replaced."],
   nearest: [optional.texts, "With `scope=all`: the ids nearest to `q`, if nothing was found."],
 });

@@ -10,7 +10,7 @@ export const quotedBill = object("QuotedBill", "What a call costs with so many t
   total_exact: [decimal, "The exact cost at the list price, a plain decimal in USD."],
   contracted_total_exact: [optional.signed, "With a rates book: the exact cost at own rates."],
   line_items: [z.array(lineItem), "The bill, line by line; with a rates book that at own rates."],
-  host: [optional.text, "The host whose price it is, of a router's several."],
+  host: [optional.text, "Of a router's hosts, the one whose price it is."],
 });
 
 export const quoteFit = object("QuoteFit", "Whether the call fits the model; null: its limit is unknown.", {
@@ -21,7 +21,10 @@ export const quoteFit = object("QuoteFit", "Whether the call fits the model; nul
 export const quoteBudget = object("QuoteBudget", "What a budget buys.", {
   amount: [z.string(), "As sent, USD."],
   covers_prompt: [z.boolean(), "It pays for the dearest prompt."],
-  max_output_tokens: [z.nullable(count), "Most output tokens it then pays for; null: no limit, or unknown."],
+  max_output_tokens: [
+    z.nullable(count),
+    "The most output tokens that the budget pays for; null: no limit, or unknown.",
+  ],
 });
 
 const someBill = z.union([quotedBill, z.null()]);

@@ -4,7 +4,7 @@ import { day } from "../schemas/price.ts";
 import { billCounts, freshScore, judgedFact, providerTrust } from "../schemas/trust.ts";
 import { STATUSES } from "../schemas/words.ts";
 import { matched } from "./cost-answers.ts";
-import { byName, count, describe, maybe, object, optional, told } from "./field.ts";
+import { byName, count, describe, maybe, object, optional, withSentences } from "./field.ts";
 import { pageMeta } from "./price-answers.ts";
 import { PROVIDER_KIND_SENTENCES, wordList } from "./word-sentences.ts";
 
@@ -76,7 +76,7 @@ const evidenceAge = z.nullable(
 
 export const providerDetail = object("ProviderDetail", "One provider, and how well its prices are known.", {
   ...named,
-  ...told(providerTrust.shape, {
+  ...withSentences(providerTrust.shape, {
     rows: "Its rows, on sale or not.",
     priced: "Rows with a current price.",
     listed: "Rows that a list of the provider's offers names.",
@@ -134,7 +134,10 @@ export const accuracy = object("Accuracy", "Rates on providers' own pages beside
     z.object({ ...bothShares, providers: z.array(z.object({ ...provider, ...bothShares })) }),
     "Shares of the prices on sale by how sure they are: of the 60 models that most providers sell, and of all.",
   ],
-  sources: [z.array(sourceAge), "How lately each source was read; sellers' own feeds, with an aim, first."],
+  sources: [
+    z.array(sourceAge),
+    "How recently each source was read; sellers' own feeds, which have an aim, come first.",
+  ],
   data: [z.array(fact), "Facts, wrong ones first."],
   meta: [pageMeta, "Which facts these are."],
 });

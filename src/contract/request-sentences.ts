@@ -37,7 +37,7 @@ const anyCall = {
   reported_cost:
     "The provider's own amount, USD: the answer has the difference, and lines that may explain it.",
   labels: "The caller's own names for groups of calls; the answer repeats them, and a batch sums by them.",
-  tags: "Taken for `labels` where those are absent and it has their form.",
+  tags: "Used as `labels` if those are absent and it has their form.",
   strict:
     "True, or the header `Prefer: handling=strict`: a field that is not read is a 400, `unknown_fields`.",
   rates_book:
@@ -213,7 +213,7 @@ export const PARAMETERS: Readonly<Record<ParameterName, Parameter>> = {
   dedupe: [
     "`auto`: a call that the body repeats, by the ids of its log, is charged once; a repeat is a `duplicate`. `off`, and in a dry run: each line is charged.",
   ],
-  quiet: ["`skipped`: lines of a log that are no calls are only counted, in the summary."],
+  quiet: ["`skipped`: lines of a log without a call are only counted, in the summary."],
   id: ["The provider's slug, or another of its names.", "anthropic"],
   result: ["Only facts with this result."],
   name: ["The tool, as `/v1/exports` names it.", "openlit"],

@@ -41,7 +41,7 @@ export const responseReading = object("ResponseReading", "What was read from the
   unused: [maybe(z.array(unused)), "Counts without a line: in another (`standard`), or unbilled (`none`)."],
   unread: [
     maybe(z.array(unread)),
-    "Counts that are no whole numbers or, with an empty text, are not there; see `unpriced`.",
+    "Counts that are not whole numbers or, with an empty text, are missing; see `unpriced`.",
   ],
   misfits: [maybe(z.array(misfit)), "Counts that contradict others, and what was charged in place of each."],
   reported_cost: [maybe(statedUsd), "The cost that the provider states, USD, as its JSON has it."],

@@ -64,8 +64,11 @@ const share = z.string().check(z.regex(/^[01](\.\d{1,4})?$/));
 const days = z.int().check(z.gte(0));
 
 const evidence = object("StatusEvidence", "How old the readings of priced rows on sale are.", {
-  aim_days: [days, "Half of a seller's rows should have been read within so many days."],
-  p50_days: [z.nullable(days), "The age in days that half of the rows are within; null without a reading."],
+  aim_days: [days, "Half of a seller's rows should have been read within this many days."],
+  p50_days: [
+    z.nullable(days),
+    "The age in days that half of the rows do not exceed; null without a reading.",
+  ],
   p90_days: [z.nullable(days), "The age that 90 % of the rows are within."],
   first_hand_share: [
     z.nullable(share),
@@ -87,7 +90,10 @@ const gateStatus = object("StatusGate", "What was compared before the served ver
   result: [z.enum(["passed"]), "A version that the gate refuses is not published."],
   bills: [count, "Bills that were worked out by the version before and by this one."],
   moved: [count, "Those that came out otherwise."],
-  allowed: [z.array(allowed), "Causes that a person allowed by name, their bills, and when each ends."],
+  allowed: [
+    z.array(allowed),
+    "Causes that a person allowed by name, the bills each moved, and when each ends.",
+  ],
 });
 
 const refreshStatus = object("StatusRefresh", "The reading of upstreams that the served prices are of.", {
@@ -119,12 +125,15 @@ export const exportEntry = object("ExportEntry", "The cost map as another tool's
   knob: [z.string(), "The setting of the tool that takes it."],
   read_by: [
     z.object({ package: optional.text, schema: optional.text, version: z.string(), checked: day }),
-    "The npm package whose reader the tests run, or the published code that the file was held against.",
+    "The npm package whose reader the tests run, or the published code that the file was checked against.",
   ],
   sha256: [z.string(), "Of the whole file, without filters."],
   rows: [count, "Rows of the cost map that are in it."],
   left_out: [z.object({ no_price: count, not_expressible: count }), "Rows without a price the tool can say."],
-  loses: [z.array(z.string()), "What the tool cannot say: calls of rows that have it may cost otherwise."],
+  loses: [
+    z.array(z.string()),
+    "What the tool cannot express: calls of rows that have it may cost a different amount.",
+  ],
   lost: [byName(count), "How many rows of the file lose each."],
 });
 

@@ -4,7 +4,7 @@ import { manifest } from "../schemas/manifest.ts";
 import { instant } from "../schemas/price.ts";
 import { shard, shardModel, shardPrice } from "../schemas/shard.ts";
 import { evidence, pricesRef } from "./cost-answers.ts";
-import { byName, count, maybe, object, told } from "./field.ts";
+import { byName, count, maybe, object, withSentences } from "./field.ts";
 
 const { shape: price } = shardPrice;
 const { shape: model } = shardModel;
@@ -14,8 +14,8 @@ const names = manifest.shape.providers.def.element.shape;
 export const snapshotPrice = object(
   "SnapshotPrice",
   "One dated price of an offer; what is absent is not known.",
-  told(price, {
-    from: "Start, inclusive; absent where it holds since ever.",
+  withSentences(price, {
+    from: "Start, inclusive; absent if the price has always applied.",
     until: "End, exclusive; absent without one.",
     guaranteed_until: "The page promises it up to here: from then on a call is `guarantee_ended`.",
     rates: "Exact decimals by rate; `units.rates` says of what. A rate that is absent is unknown, not 0.",
@@ -33,18 +33,18 @@ export const snapshotPrice = object(
     alone_until: "Up to here one witness alone shows it: a call is `one_witness`.",
     priced_by: "The units of a price without token rates.",
     known_from: "Evidence of a host's price without `from`: a call before is `earliest_known_price`.",
-    seen: "Place of its certainty in the provider's `certainty`.",
+    seen: "Position of its certainty in the provider's `certainty`.",
     seen_of: "Places of rates whose certainty differs.",
   }),
 );
 
 export const snapshotOffer = object("SnapshotOffer", "What one model costs at one provider.", {
   prices: [z.array(snapshotPrice), "Dated prices, the oldest first; empty where there is no public one."],
-  ...told(model, {
+  ...withSentences(model, {
     canonical: "The maker's model that is sold, `<maker>/<model>`.",
     variant_of: "The model whose key for a region, size or quality this is.",
     past: "Before this instant its prices are those in `past`.",
-    moving: "The id leads to newer models in turn: a call is `moving_alias`.",
+    moving: "The id leads to newer models over time: a call is `moving_alias`.",
     released: "Day or month of its release: a call before it is refused, `before_release`.",
     region: "The region of an offer that is not global: no factor of a region is due on it.",
     known_from: "Evidence of a first price without `from`: a call before is `earliest_known_price`.",
@@ -56,7 +56,7 @@ export const snapshotOffer = object("SnapshotOffer", "What one model costs at on
   subproviders: [maybe(byName(z.array(snapshotPrice))), "A router's own prices by host."],
   listed_at: [model.listed_at, "Hosts whose list price a router passes on, with the model's id there."],
   own_read: [maybe(z.string()), "The day on which a router's own list was read first-hand."],
-  evidence: [maybe(count), "Place of the evidence for its price in `evidence`."],
+  evidence: [maybe(count), "Position of the evidence for its price in `evidence`."],
   context_tokens: [maybe(count), "Tokens that the model's context holds."],
   max_output_tokens: [maybe(count), "Most tokens of an answer."],
 });
@@ -65,15 +65,15 @@ export const snapshotProvider = object(
   "SnapshotProvider",
   "A provider's names, and its terms if it has offers.",
   {
-    ...told(names, {
+    ...withSentences(names, {
       name: "Its name.",
       kind: "What it sells.",
-      replaced_by: "The provider that has taken its place: its names lead there.",
+      replaced_by: "The provider that replaced it: its names lead there.",
       aliases: "Other names, in lower case.",
       subproviders: "Its names as a host behind a router.",
     }),
     convention: [maybe(head.usage), "What counts contain; `assumed` where no page says so."],
-    ...told(head, {
+    ...withSentences(head, {
       service_tiers:
         "`words` are other names of the tier; `factor` multiplies the rates of a model without own ones, but for those in `same`; the other fields say for which models.",
       regions: "Regions likewise.",
@@ -83,9 +83,9 @@ export const snapshotProvider = object(
       calendar_ends: "The last day that each calendar covers.",
       byok_fee: "The fraction that a router charges on the caller's own key.",
       gone_ids: "Ids of models that are gone, to which no rule for ids applies.",
-      free_byok_calls: "Calls of a month that are free of it.",
+      free_byok_calls: "Calls of a month that are without this fee.",
       certainty:
-        "Certainties of its prices with the day of the newest reading that agrees: prices name their places.",
+        "Certainties of its prices with the day of the newest reading that agrees: prices refer to them by position.",
     }),
   },
 );
@@ -97,7 +97,7 @@ const past = object("SnapshotPast", "What a provider's offers cost before, and o
 
 const alias = object("SnapshotAlias", "What an id means.", {
   to: [z.string(), "The offer's own id."],
-  from: [z.nullable(instant), "Since when; null: since ever."],
+  from: [z.nullable(instant), "Since when; null: always."],
   until: [z.nullable(instant), "Until when, exclusive; null: without an end."],
 });
 
@@ -106,7 +106,7 @@ const pairs = byName(z.array(z.array(z.string())));
 const tables = object("SnapshotTables", "What of the calculator is a table.", {
   charges: [
     z.array(byName(z.unknown())),
-    "What a call is charged for, in the order of a bill's lines: the `item`, the `count` of the usage, its `side`, the item it is `partOf` (`within` a convention; else always), the `modality` whose count contains it, its `rate`, the `fallbacks` charged for want of that, the rate it `follows`; `rare` ones are seldom counted.",
+    "What a call is charged for, in the order of a bill's lines: the `item`, the `count` of the usage, its `side`, the item it is `partOf` (`within` a convention; else always), the `modality` whose count contains it, its `rate`, the `fallbacks` charged if it is unknown, the rate it `follows`; `rare` ones are seldom counted.",
   ],
   units: [pairs, "Other counts: the units prices state for each, and how many make one."],
   fees: [pairs, "Counts by the fee charged for one: the first that a provider has."],
@@ -115,10 +115,13 @@ const tables = object("SnapshotTables", "What of the calculator is a table.", {
 });
 
 export const snapshot = object("Snapshot", "All that a bill needs, of one version.", {
-  format: [z.literal(1), "Grows when a reader of this one would go wrong. Fields may be added without."],
+  format: [
+    z.literal(1),
+    "Grows when readers of this format would misread it. New fields alone do not raise it.",
+  ],
   prices: [pricesRef, "The version, as answers name it."],
   valid_at: [instant, "When the version was published."],
-  holds_from: [instant, "It has every price since then, and of before only some."],
+  holds_from: [instant, "It has every price since then, and some of the earlier ones."],
   next_turn: [z.nullable(instant), "When a price or status changes next; the prices from then on are in it."],
   units: [byName(z.string()), "What `rates`, `units` and `fees` are per."],
   tables: [tables, "What of the calculator is a table."],

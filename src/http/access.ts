@@ -63,7 +63,7 @@ function equal(digest: Uint8Array, hexDigest: string): number {
 /** The Retry-After of a 429: the limit's period in wrangler.toml. */
 const LIMIT_PERIOD_SECONDS = 60;
 
-/** A slower limiter counts as saying yes; it usually answers from memory beside the isolate. */
+/** A slower limiter counts as allowing the request; it usually answers from memory beside the isolate. */
 const LIMITER_DEADLINE_MS = 200;
 
 /** Whether a request exceeds the limit, counted by the digest of its key or else by its address. */

@@ -78,7 +78,7 @@ function within({ fresh, revalidating, failing }: Windows, seconds: number): str
   ].join(", ");
 }
 
-/** Whether to answer 304 because the caller holds the same answer; never when stale. */
+/** Whether the caller holds the same answer, so that a 304 is enough; never when stale. */
 export function isHeld(c: Context<App>, name: string, edition = c.get("edition")): boolean {
   const held = c.req.header("if-none-match");
   if (held === undefined || edition === undefined || edition.stale) return false;

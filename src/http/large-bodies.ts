@@ -8,39 +8,39 @@ import { inTurns, nextTurn } from "../turns.ts";
 const LOOK_AGAIN_MS = 5;
 const PATIENCE_MS = 10_000;
 
-/** A part of the room. It lapses if its holder is inactive, because a runtime that drops a request does not tell its code. */
-export type Place = { size: number; seen: number };
+/** A part of a pool. It lapses if its holder is inactive, because the code of a request that the runtime drops gets no signal. */
+export type Reservation = { size: number; seen: number };
 
-/** Room of a size; a place lapses after some time without a sign of its holder. */
-export function makeRoom(size: number, lapsesMs: number) {
-  const taken = new Set<Place>();
+/** A limited size that requests share; a reservation of it lapses after some time without a sign of its holder. */
+export function makePool(size: number, lapsesMs: number) {
+  const taken = new Set<Reservation>();
   const hasRoom = (wanted: number) => {
-    for (const place of taken) if (Date.now() - place.seen > lapsesMs) taken.delete(place);
-    const sum = [...taken].reduce((all, place) => all + place.size, 0);
+    for (const reservation of taken) if (Date.now() - reservation.seen > lapsesMs) taken.delete(reservation);
+    const sum = [...taken].reduce((all, reservation) => all + reservation.size, 0);
     return sum === 0 || sum + wanted <= size;
   };
   return {
-    /** Waits for a place while keeping another one alive; undefined if none became free. A place of any size fits when the room is empty. */
-    async enter(wanted: number, meanwhile?: Place): Promise<Place | undefined> {
+    /** Waits until the wanted size is free, and keeps another reservation alive; undefined after ten seconds. Any size fits into an unused pool. */
+    async reserve(wanted: number, meanwhile?: Reservation): Promise<Reservation | undefined> {
       const since = Date.now();
       while (!hasRoom(wanted)) {
         if (Date.now() - since > PATIENCE_MS) return undefined;
         await nextTurn(LOOK_AGAIN_MS);
         touch(meanwhile);
       }
-      const place = { size: wanted, seen: Date.now() };
-      taken.add(place);
-      return place;
+      const reservation = { size: wanted, seen: Date.now() };
+      taken.add(reservation);
+      return reservation;
     },
-    leave(place: Place | undefined): void {
-      if (place !== undefined) taken.delete(place);
+    release(reservation: Reservation | undefined): void {
+      if (reservation !== undefined) taken.delete(reservation);
     },
   };
 }
 
-/** Marks the holder of a place as alive. */
-export function touch(place: Place | undefined): void {
-  if (place !== undefined) place.seen = Date.now();
+/** Marks the holder of a reservation as alive. */
+export function touch(reservation: Reservation | undefined): void {
+  if (reservation !== undefined) reservation.seen = Date.now();
 }
 
 /** Texts up to this many characters are parsed at once, without waiting. */
@@ -50,14 +50,14 @@ const MAX_HELD_BYTES = 24 * 1024 * 1024;
 const STALLED_MS = 5_000;
 const FIRST_BYTES = 1024;
 const CHUNKS_A_TURN = 256;
-const held = makeRoom(MAX_HELD_BYTES, STALLED_MS);
+const held = makePool(MAX_HELD_BYTES, STALLED_MS);
 
 const decoder = new TextDecoder();
 
 export class HeldBytes {
   readonly most: number;
   size = 0;
-  place: Place | undefined;
+  reservation: Reservation | undefined;
   readonly #expected: number;
   #bytes = new Uint8Array(0);
 
@@ -70,9 +70,9 @@ export class HeldBytes {
   /** Adds bytes; returns false if there is no room. */
   async add(bytes: Uint8Array): Promise<boolean> {
     const end = this.size + bytes.length;
-    if (end > SHORT && this.place === undefined) this.place = await held.enter(this.#expected);
-    if (end > SHORT && this.place === undefined) return false;
-    touch(this.place);
+    if (end > SHORT && this.reservation === undefined) this.reservation = await held.reserve(this.#expected);
+    if (end > SHORT && this.reservation === undefined) return false;
+    touch(this.reservation);
     if (end <= this.most) {
       if (end > this.#bytes.length) this.#grow(end);
       this.#bytes.set(bytes, this.size);
@@ -81,17 +81,17 @@ export class HeldBytes {
     return true;
   }
 
-  /** Returns the text of all bytes and releases them; undefined if there were too many. The place is kept. */
+  /** Returns the text of all bytes and releases them; undefined if there were too many. The reservation is kept. */
   take(): string | undefined {
     const text = this.size > this.most ? undefined : decoder.decode(this.#bytes.subarray(0, this.size));
-    if (this.place !== undefined) this.#bytes = new Uint8Array(0);
+    if (this.reservation !== undefined) this.#bytes = new Uint8Array(0);
     this.size = 0;
     return text;
   }
 
   free(): void {
-    held.leave(this.place);
-    this.place = undefined;
+    held.release(this.reservation);
+    this.reservation = undefined;
   }
 
   #grow(end: number): void {
@@ -103,7 +103,7 @@ export class HeldBytes {
 
 export type ByteStream = ReadableStream<Uint8Array>;
 
-/** Yields a body's chunks in parts of limited size; throws if the body breaks off, or stalls while `bytes` holds a place. */
+/** Yields a body's chunks in parts of limited size; throws if the body breaks off, or stalls while `bytes` holds a reservation. */
 export async function* chunksOf(body: ByteStream, bytes: HeldBytes, most = SHORT) {
   const reader = body.getReader();
   const next = () => reader.read();
@@ -111,7 +111,7 @@ export async function* chunksOf(body: ByteStream, bytes: HeldBytes, most = SHORT
     for (let chunks = 1; ; chunks++) {
       // Data that has already arrived is read without yielding between chunks.
       if (chunks % CHUNKS_A_TURN === 0) await nextTurn();
-      const { done, value } = await (bytes.place ? withinDeadline(STALLED_MS, next) : next());
+      const { done, value } = await (bytes.reservation ? withinDeadline(STALLED_MS, next) : next());
       if (done) return;
       for (let from = 0; from < value.length; from += most) yield value.subarray(from, from + most);
     }
@@ -124,15 +124,15 @@ export async function* chunksOf(body: ByteStream, bytes: HeldBytes, most = SHORT
 const RETRY_SECONDS = 1;
 
 /** One at a time; a turn takes a few milliseconds. */
-const parsing = makeRoom(1, 2_000);
+const parsing = makePool(1, 2_000);
 
 /** Parses a text and gives `work` its value, or the failure if it cannot be read. `nested`: the same request is already in such work. */
 export async function withLargeJson<T>(
   text: string,
   work: (read: Result<unknown>) => Promise<T>,
-  { nested = false, place }: { nested?: boolean; place?: Place | undefined } = {},
+  { nested = false, reservation }: { nested?: boolean; reservation?: Reservation | undefined } = {},
 ): Promise<T> {
-  const turn = nested ? undefined : await parsing.enter(1, place);
+  const turn = nested ? undefined : await parsing.reserve(1, reservation);
   if (turn === undefined && !nested) return work(fail(crowded()));
   try {
     const parsed = await inTurns(parseJson(text), () => touch(turn));
@@ -140,7 +140,7 @@ export async function withLargeJson<T>(
     if ("broken" in parsed) return await work(fail(notJson()));
     return await work(fail(invalid("invalid_parameter", `expected at most ${parsed.tooMuch}`)));
   } finally {
-    parsing.leave(turn);
+    parsing.release(turn);
   }
 }
 

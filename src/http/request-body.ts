@@ -87,7 +87,7 @@ async function readAll(c: Context<App>, body: ByteStream, bytes: HeldBytes): Pro
   }
 }
 
-async function handOn(c: Context<App>, text: string, { place }: HeldBytes, next: Next) {
+async function handOn(c: Context<App>, text: string, { reservation }: HeldBytes, next: Next) {
   if (text.length <= SHORT) {
     c.req.json = async () => JSON.parse(text);
     await next();
@@ -99,7 +99,7 @@ async function handOn(c: Context<App>, text: string, { place }: HeldBytes, next:
     await next();
     return undefined;
   };
-  return withLargeJson(text, work, { nested: isOurOwn(c.req.raw), place });
+  return withLargeJson(text, work, { nested: isOurOwn(c.req.raw), reservation });
 }
 
 function ofBody(failure: Failure): Failure {

@@ -126,7 +126,7 @@ function written(cell: Cell, name: string, { guarded, perMillion }: CsvOptions):
   return quoted(guarded && FORMULA.test(text) ? `'${text}` : text);
 }
 
-/** Most numbers have no exponent to take away. */
+/** A number in plain digits, as `String` writes most numbers. */
 function plain(number: number, places = 0): string {
   const numeral = String(number);
   return places === 0 && !numeral.includes("e") ? numeral : toDecimal(number, places);

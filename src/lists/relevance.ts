@@ -19,7 +19,7 @@ const LAST = Number.MAX_SAFE_INTEGER;
 const BY_THE_MONTH = 400;
 const RESOLD = [300, BY_THE_MONTH];
 
-/** In the name of a model that watches over, embeds or orders texts for others of its family, which come first. */
+/** Words in the names of guard, embedding and reranking models, which come after the other models of their family. */
 const BESIDE = /guard|safety|embed|rerank|moderation/;
 
 /** This many sellers prove that a model exists beyond one seller's catalogue. */

@@ -121,7 +121,7 @@ export const SHAPES: Readonly<Record<(typeof EXPORT_NAMES)[number], Shape>> = {
   },
 };
 
-/** What a field of the map is about, by its name; the first match counts. An empty word means that nothing is lost. */
+/** What is lost without a field of the map, by the field's name; the first match counts. An empty word means nothing. */
 const LOSSES: readonly (readonly [name: RegExp, word: string])[] = [
   [/_dbu_|_cache_hit$/, ""],
   [/^off_peak/, "hours"],

@@ -109,7 +109,7 @@ export type HttpAnswer = { status: number; body?: object };
 
 type Outcome = { result: object } | { error: RpcError };
 
-/** Answers a body, or undefined if it is not JSON, with what HTTP sends: a notification gets 202 without a body. */
+/** Answers a parsed body, undefined if it was not JSON, with a status and a body: a notification gets 202 without a body. */
 export async function answerMessage(body: unknown, headers: RequestHeaders, ask: Ask): Promise<HttpAnswer> {
   if (body === undefined) return { status: 400, body: envelope(undefined, { error: PARSE_ERROR }) };
   const message = readMessage(body, headers);

@@ -69,7 +69,7 @@ function unstated(rates: Rates, stated: Rates): RateName[] {
   );
 }
 
-/** The price without rates that only carry a ratio over. */
+/** The price without the rates that nobody read and that only kept their ratio to another rate. */
 export function withoutCarried(price: ShardPrice): ShardPrice {
   const { carried } = price;
   if (carried === undefined) return price;

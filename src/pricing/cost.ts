@@ -31,7 +31,7 @@ export type Breakdown = Bill & {
   byok?: { upstream: Decimal; fee: Decimal; freeBelow?: number };
 };
 
-/** What of the price was charged, by the provider's own names, and from when to when it is known. */
+/** The parts of the price that were charged, by the provider's own names, and the time for which it is known. */
 type Terms = Pick<
   CostBreakdown,
   (typeof MODIFIERS)[number] | "hours" | "price_known_from" | "price_known_by" | "guaranteed_until"

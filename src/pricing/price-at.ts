@@ -44,12 +44,12 @@ export function priceAt(
   const early = knownFrom !== undefined && at < knownFrom;
   const found = inForce(model.prices, at) ?? (early ? first : undefined);
   if (found === undefined) return {};
-  // Nearly every call: nothing to assume, and nothing to allocate.
+  // For nearly every call nothing is assumed, and nothing needs to be allocated.
   if (!early && !bareDay && !isStated && found.guaranteed_until === undefined)
     return { price: found, assumed: NOTHING };
   const known = early ? knownFrom : at;
   const next = model.prices.find(({ gap_from = "9", from = "" }) => gap_from <= known && known < from);
-  // One list alone moves no price.
+  // A change that only one list shows is not applied.
   const isLone = next !== undefined && known < (found.alone_until ?? "");
   const price = isLone ? next : found;
   const gap = next && ({ price: next, cause: "gap" } as const);

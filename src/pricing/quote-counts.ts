@@ -11,7 +11,7 @@ export type Planned = Pick<QuoteCall, "prompt_tokens" | "max_output_tokens"> &
 /** Usages whose cheapest bill is the minimum and whose dearest is the maximum; `expected` is absent without an expectation. */
 export type PlannedUsages = ReturnType<typeof plannedUsages>;
 
-/** The counts a call may have: the minimum reads the cached share, the maximum may write it. Both include other ways to use the cache. */
+/** The counts a call may have: the minimum reads the cached share, the maximum may write it; either may use no cache. */
 export function plannedUsages(call: Planned) {
   const { max_output_tokens: most, expected_output_tokens: expected, tools } = call;
   const share = wholeShare(call.prompt_tokens, call.cached_share ?? "0");

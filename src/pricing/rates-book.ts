@@ -12,21 +12,21 @@ import type { Usage } from "./usage.ts";
 /** What entries are matched against: a provider's slug, and the offer's ids there. */
 export type BookOffer = { provider: string; ids: readonly string[] };
 
-export type Placed = { entry: BookEntry; place: number };
+export type FoundEntry = { entry: BookEntry; place: number };
 
 const ANYWHERE = "*";
 /** Larger than the length of any family's name. */
 const [MODEL, PROVIDER] = [1_000, 10_000];
 
-/** The most specific entry in force for an offer; two on a tie. A provider's model wins over its family, its all, and everybody's. */
+/** The most specific entry in force for an offer; two on a tie. A provider's model wins over its family, this over all its models, and these over all providers. */
 export function entriesFor(
   book: readonly BookEntry[],
   offer: BookOffer,
   at: Instant,
   slugOf: (name: string) => string | undefined,
-): Placed[] {
+): FoundEntry[] {
   let closest = -1;
-  let found: Placed[] = [];
+  let found: FoundEntry[] = [];
   for (const [place, entry] of book.entries()) {
     const closeness = closenessOf(entry, offer, slugOf);
     if (closeness < closest || closeness < 0 || !isInForce(entry, at)) continue;

@@ -19,7 +19,7 @@ export type AppliedRates = {
   /** Unknown rates with the rate charged in their place. */
   fallbacks: Partial<Record<RateName, RateName>>;
   derived: DerivedRates;
-  /** Rates that grew with another in their tier without a reading. */
+  /** Rates that no reading states in their tier, raised in step with another rate. */
   scaled: readonly RateName[];
   tierAbove?: number;
 };

@@ -1,4 +1,4 @@
-// Reads from a row of a usage report when its calls were made, and which of their tiers it keeps apart.
+// Reads from a row of a usage report when its calls were made, and which tiers it separates.
 import { given } from "../given.ts";
 import { readMoment } from "../schemas/moment.ts";
 import { readInstant } from "./body-time.ts";

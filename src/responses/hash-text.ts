@@ -1,4 +1,4 @@
-// Hashes of texts that are too many to keep. Of 200,000 texts two share a hash in one of 450,000 bodies.
+// Hashes of texts that are too many to keep. The chance that two of 200,000 texts share a hash is 1 in 450,000.
 
 /** 53 bits of a text: FNV-1a from two offsets, mixed. http://www.isthe.com/chongo/tech/comp/fnv/ */
 export function hashText(text: string): number {

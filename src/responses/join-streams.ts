@@ -36,7 +36,7 @@ export function joinEvents(documents: readonly unknown[]): unknown[] {
 
 function replaceCounts(counts: Record<string, unknown>, usage: unknown): void {
   if (!isObject(usage)) return;
-  // The start has counted output that had only begun.
+  // The start of a message counts output that has only begun.
   if ("output_tokens" in counts) counts.output_tokens = Number.NaN;
   for (const [name, value] of Object.entries(usage)) {
     if (value !== null) counts[name] = value;

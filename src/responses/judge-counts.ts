@@ -64,12 +64,12 @@ function alternativesOf(shape: Shape): Alternatives {
 
 /** A prompt that cannot contain its cache reads and writes, if no total shows how they relate. */
 export function beyondPrompt(read: Read, stated: Read, total: number | undefined): Misfit[] {
-  const [said, charged] = [stated, read].map((counts) => counts.get("prompt_tokens") ?? []);
+  const [sent, charged] = [stated, read].map((counts) => counts.get("prompt_tokens") ?? []);
   const of = (name: UsageCount) => sum(stated.get(name) ?? []);
-  if (!said || !charged || said.length === charged.length) return [];
+  if (!sent || !charged || sent.length === charged.length) return [];
   const whole = sum(charged) + of("completion_tokens");
   if (total !== undefined && fitsTotal(total, whole, [of("reasoning_tokens")])) return [];
-  return [{ path: said[0]?.path ?? "", count: sum(said), charged: sum(charged) }];
+  return [{ path: sent[0]?.path ?? "", count: sum(sent), charged: sum(charged) }];
 }
 
 /** Fields of usage that name who answered and with what. */
@@ -77,7 +77,7 @@ const NAMES = words("id object type model provider provider_name is_byok created
 
 const COUNTS_USAGE = /token|search|\.usage\./i;
 
-/** Names of what another count includes at its own rate: the text in it, what no cache had, what a prediction foresaw. */
+/** Names of parts that are charged at the rate of the count around them: its text, its uncached and its predicted tokens. */
 const REST = /(?<!con|cached_?prompt_?)text|document|no_?cache|uncached|cache_?miss|prediction/i;
 
 const EMPTY: ReadonlySet<unknown> = new Set([null, "", 0, false]);

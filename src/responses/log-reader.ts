@@ -1,5 +1,5 @@
-// Turns lines that agents write about their calls into documents of one call each. Lines that repeat others are left out, and what a line
-// lacks is taken from earlier ones. Claude Code: https://code.claude.com/docs/en/headless, its session files as ccusage reads them
+// Turns lines that agents write about their calls into documents of one call each. Repeated lines are left out, and facts that a line
+// lacks are taken from earlier lines. Claude Code: https://code.claude.com/docs/en/headless, its session files as ccusage reads them
 // (github.com/ccusage/ccusage); Codex: `RolloutItem` and `EventMsg` in github.com/openai/codex.
 import { type SKIP_REASONS, words } from "../schemas/words.ts";
 import { eachInTurns, type Turns } from "../turns.ts";

@@ -27,7 +27,7 @@ const STATED: readonly (readonly [name: string, paths: readonly string[], kind?:
 /** The first fields of their paths. */
 export const MODIFIER_FIELDS = STATED.flatMap(([, paths]) => paths.map((path) => path.replace(/\..*/, "")));
 
-/** Fields of a line of a batch's output, and of OpenAI's batch; one behind a + tells a common name like Gemini's `key` from others. */
+/** Fields of a line of a batch's output, and of OpenAI's batch; a field after + distinguishes a common name like Gemini's `key`. */
 const BATCH_MARKS = words(
   "custom_id recordId key+response.usageMetadata processed_time+response.usageMetadata request_counts",
   "metadata.state+response.inlinedResponses dest.inlinedResponses dest.inlined_responses",
@@ -43,8 +43,8 @@ export function readTier(chain: readonly JsonObject[]): string | undefined {
 export function readModifiers(chain: readonly JsonObject[]): Modifier[] {
   const found = new Map<string, Modifier>();
   for (const [name, paths, kind = "service_tier"] of STATED) {
-    const said = firstText(chain, paths);
-    if (said) found.set(name, { kind, name, value: said.id, path: said.path });
+    const stated = firstText(chain, paths);
+    if (stated) found.set(name, { kind, name, value: stated.id, path: stated.path });
   }
   // LangChain writes counts of these tiers in fields of their own.
   for (const value of ["priority", "flex"]) {

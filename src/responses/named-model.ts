@@ -3,7 +3,7 @@ import { words } from "../schemas/words.ts";
 import { at, firstIn, type JsonObject, textAt } from "./json-paths.ts";
 import { pathsIn } from "./shape.ts";
 
-export type Said = { id: string; path: string };
+export type FoundName = { id: string; path: string };
 
 const MODEL_PATHS = pathsIn(
   "model{,Version,_version,Id,_id,_name,Name} ModelName modelID {response,request}_model providedModelName " +
@@ -42,22 +42,25 @@ const ID_FORMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The model, from the usage object outwards. The last part of a cloud's resource name is the model's id. */
-export function readModel(chain: readonly JsonObject[]): Said | undefined {
+export function readModel(chain: readonly JsonObject[]): FoundName | undefined {
   const [usage, around] = chain;
   // DSPy, LangChain and AutoGen name the model by the field of its usage.
   const field = Object.keys(around ?? {}).find(
     (name) => around?.[name] === usage && /\d.*-|[-/].*\d/.test(name) && /^(?!usage|run).*[g-z]/i.test(name),
   );
-  const said =
+  const found =
     firstText(chain, MODEL_PATHS) ?? (field === undefined ? undefined : { id: field, path: field });
-  if (said === undefined) return undefined;
+  if (found === undefined) return undefined;
   // A row of OpenAI's costs has its unit behind a comma, and MLflow writes texts as JSON.
-  const name = said.path === "line_item" ? said.id.replace(/, .*/, "") : said.id;
-  return { ...said, id: name.replace(/^(arn:aws|projects\/|publishers\/).*\/|^"|"$/g, "") };
+  const name = found.path === "line_item" ? found.id.replace(/, .*/, "") : found.id;
+  return { ...found, id: name.replace(/^(arn:aws|projects\/|publishers\/).*\/|^"|"$/g, "") };
 }
 
 /** The provider, if the body leaves no doubt. */
-export function readProvider(chain: readonly JsonObject[], apis: readonly string[] = []): Said | undefined {
+export function readProvider(
+  chain: readonly JsonObject[],
+  apis: readonly string[] = [],
+): FoundName | undefined {
   if (readHost(chain) !== undefined) return { id: "openrouter", path: "provider" };
   if (isVercels(chain)) return { id: "vercel", path: "id" };
   const named = firstText(chain, PROVIDER_PATHS);
@@ -97,7 +100,7 @@ function isVercels(chain: readonly JsonObject[]): boolean {
 }
 
 /** The first text at one of some paths that is no version's number, from the first object on. */
-export function firstText(chain: readonly JsonObject[], paths: readonly string[]): Said | undefined {
+export function firstText(chain: readonly JsonObject[], paths: readonly string[]): FoundName | undefined {
   return firstIn(chain, paths, (object, path) => {
     const id = textAt(object, path);
     return id === undefined || /^[\d.]+$/.test(id) ? undefined : { id, path };

@@ -21,9 +21,9 @@ function columnsOf(row: JsonObject): JsonObject | undefined {
     ([name, value]) =>
       [name.replace(LABEL, "attributes.gen_ai.$1.").replace(/\.\.$/, ".system"), value] as const,
   );
-  const said = [...Object.entries(row), ...labels].filter(([name]) => name.startsWith("attributes."));
-  if (said.length === 0) return undefined;
-  return Object.fromEntries(said.map(([name, value]) => [name.replace("attributes.", ""), value]));
+  const attributes = [...Object.entries(row), ...labels].filter(([name]) => name.startsWith("attributes."));
+  if (attributes.length === 0) return undefined;
+  return Object.fromEntries(attributes.map(([name, value]) => [name.replace("attributes.", ""), value]));
 }
 
 /** The beginning of such a label's name, which has no dots. */

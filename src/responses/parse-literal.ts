@@ -19,7 +19,7 @@ const WORD = /[\p{L}_][\p{L}\p{N}_.]*/uy;
 /** `<FinishReason.STOP: 'STOP'>` */
 const ENUM = /<[^<>]*?(?::\s*(?:"([^"]*)"|'([^']*)'))?>/y;
 const BLANK = /(?:[\s,;]|\/\/[^\n]*|\.\.\. \d+ more (?:items?|characters?)|<ref \*\d+>)*/y;
-/** What Node prints in place of values that lie too deep, and what stands for it here. */
+/** What Node prints in place of deeply nested values, and what replaces it here. */
 export const HIDDEN = "[Object]";
 const DEEPER = /\[(?:Object|Array|Getter|Circular|Function)\b[^\]]*\]/y;
 

@@ -38,7 +38,7 @@ export function readCounts(found: FoundUsage): Counts {
   unread.push(...dropUnread(read));
   const misfits =
     unread.length > 0 ? [] : [...misfitsIn(shape, stated, find), ...beyondPrompt(read, stated, total)];
-  // OpenAI's answers repeat the call's setting, which is the lifetime of its cache writes; and the older one that it replaced.
+  // OpenAI's answers repeat the call's setting for the lifetime of its cache writes, or the older setting that it replaced.
   const lifetime = at(around, "prompt_cache_options.ttl") ?? at(around, "prompt_cache_retention");
   if (shape.counts.cache_write_12h_tokens !== undefined && lifetime === "12h")
     read.set("cache_write_12h_tokens", read.get("cache_write_tokens") ?? []);
@@ -93,9 +93,9 @@ function unusedIn(shape: Shape, leaves: readonly Leaf[], units: readonly Quantit
 
 /** Counts outside of the usage object that it does not repeat. */
 function strayCounts({ strays = [] }: FoundUsage, leaves: readonly Leaf[], stated: Read): Unused[] {
-  const said = new Set([...leaves, ...[...stated.values()].flat()].map(({ value }) => value));
+  const counted = new Set([...leaves, ...[...stated.values()].flat()].map(({ value }) => value));
   return strays.flatMap(({ name, path, value: count }) =>
-    count > 0 && !said.has(count) ? [{ name, path, count, charged: "none" as const }] : [],
+    count > 0 && !counted.has(count) ? [{ name, path, count, charged: "none" as const }] : [],
   );
 }
 
@@ -119,7 +119,7 @@ function dropUnread(read: Map<UsageCount, Leaf[]>): UnreadCount[] {
 /** Paths of an embedding, which has no output to count. */
 const EMBEDDINGS = ["embedding", "embeddings", "data.0.embedding", "values"];
 
-/** Reports a side as unread that is not counted beside the other, nor, for the output, in a total: a missing count is not 0. */
+/** Reports input or output as unread if only the other is counted and no total contains the output: a missing count is not 0. */
 function missingOutput({ shape, path, chain }: FoundUsage, stated: Read, find: Find): UnreadCount[] {
   const { counts, total = [] } = shape;
   const outputs = (counts.completion_tokens ?? []).flatMap(terms);

@@ -13,7 +13,7 @@ import { at, firstIn, isObject, type JsonObject, join, listAt, textAt, withEmbed
 import type { Unused } from "./judge-counts.ts";
 import { type LogDocument, LogReader } from "./log-reader.ts";
 import { type Modifier, readModifiers, readTier } from "./modifiers.ts";
-import { isByok, readHost, readModel, readProvider, type Said } from "./named-model.ts";
+import { type FoundName, isByok, readHost, readModel, readProvider } from "./named-model.ts";
 import { type Counts, readCounts } from "./read-counts.ts";
 import { type ReportedCost, readReportedCost } from "./reported-cost.ts";
 import { type FoundUsage, shapesIn } from "./shape.ts";
@@ -22,9 +22,9 @@ import { countToolCalls } from "./tool-calls.ts";
 /** One call, as a body describes it. */
 export type Reading = Omit<Counts, "unread" | "misfits"> & {
   shape: string;
-  model?: Said;
+  model?: FoundName;
   /** The provider, if the body leaves no doubt; its path is "" if the shape alone says so. */
-  provider?: Said;
+  provider?: FoundName;
   /** The host OpenRouter chose, by its display name. */
   subprovider?: string;
   byok: boolean;
@@ -64,7 +64,7 @@ const WRAPPERS = ["usage", "data", "response", "response.usage"];
 export type Unread = { reason: string; tried: readonly string[]; none?: true; stated?: StatedCost };
 
 /** A cost that a body states without counts, and the model it names. */
-export type StatedCost = { cost: ReportedCost; model?: Said };
+export type StatedCost = { cost: ReportedCost; model?: FoundName };
 
 const TRIED = [...new Set(SHAPES.filter(({ aggregate }) => !aggregate).map(({ name }) => name))];
 
@@ -116,7 +116,7 @@ function meantIn(document: unknown): string {
   return "";
 }
 
-/** What a model reads that writes nothing, as Voyage's and DashScope's embeddings count it. */
+/** The input of a model without output, as Voyage's and DashScope's embeddings count it. */
 const [ALONE] = shapesIn("a total alone | total_tokens\n  prompt total_tokens");
 
 /** A total that is the only count of a document or of its usage. */
@@ -208,7 +208,7 @@ function readFound(found: FoundUsage): Reading | Unread {
   };
 }
 
-/** Returns the id beside the usage, or one further out with the places in lists between, since it may be the id of several calls. */
+/** The id beside the usage. An outer id may belong to several calls, so the positions in lists between are added to it. */
 function readId({ chain, path }: FoundUsage): string | undefined {
   const own = firstIn(chain.slice(0, 2), ID_FIELDS, textAt);
   const around = firstIn(chain, ID_FIELDS, textAt);
@@ -272,7 +272,7 @@ function withToolCalls(
   };
 }
 
-/** The convention that a request to this service or PostHog's flag states, else the shape's. An unknown word or a misspelt field is told as not read. */
+/** The convention that a request to this service or PostHog's flag states, else the shape's. An unknown word or a misspelt field is reported as unread. */
 function statedConvention(
   { chain: [usage, around = usage ?? {}], path }: FoundUsage,
   { convention, others }: Counts,

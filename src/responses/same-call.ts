@@ -7,7 +7,7 @@ import type { FoundUsage } from "./shape.ts";
 /** A field of an object, and the usage objects found in it. */
 export type Field = readonly [key: string, found: readonly FoundUsage[]];
 
-/** Contents of prompts are not calls beside an answer; the counts of a model that drew for it never are. */
+/** Fields with contents of prompts, which are no calls if there is an answer beside them. (`tool_usage`, another model's counts, never is one.) */
 const ASIDE = /^(content|messages|input|request|arguments)$/;
 
 /** More usage objects are not compared; no real document has as many. */
@@ -55,13 +55,13 @@ function withoutRepeats(fields: readonly Field[]): readonly Field[] {
   );
   const kept = new Set<Field>();
   for (const { field, calls, sum } of finest) {
-    const isTold = finest.some(
+    const isCounted = finest.some(
       (other) =>
         kept.has(other.field) &&
         (calls.every((call) => other.calls.some((one) => isSame(one, call))) ||
           (calls.length === 1 && isSame(other.sum, sum))),
     );
-    if (!isTold && sum.input + sum.output + sum.units.length > 0) kept.add(field);
+    if (!isCounted && sum.input + sum.output + sum.units.length > 0) kept.add(field);
   }
   // The AI SDK's sum of all steps, beside the usage of the last.
   const sums = fields.find((field) => field[0] === "totalUsage" && kept.has(field));

@@ -43,7 +43,7 @@ function readAttributes(text: string): JsonObject[] | undefined {
   for (const line of text.split("\n", MAX_ROWS)) {
     const [, name, typed, plain] = ATTRIBUTE.exec(line) ?? [];
     if (name === undefined) continue;
-    // A span begins where a name comes again.
+    // A name that was there before starts the next span.
     if (spans.length === 0 || name in (spans.at(-1) ?? {})) spans.push({});
     Object.assign(spans.at(-1) ?? {}, { [name]: typed ?? plain });
   }
@@ -97,7 +97,7 @@ export function whereBroken(text: string): string | undefined {
     if (at >= text.length) return `${cutOff(text)} inside a string.`;
     if (one === "{" || one === "[") open.push(one === "{" ? "}" : "]");
     if ((one === "}" || one === "]") && open.pop() !== one)
-      return `This is not JSON: ${placeOf(text, at)} a ${one} closes what is not open.`;
+      return `This is not JSON: ${positionText(text, at)} a ${one} closes what is not open.`;
   }
   return open.length > 0
     ? `${cutOff(text)} where ${open.length} objects or lists are still open.`
@@ -105,10 +105,10 @@ export function whereBroken(text: string): string | undefined {
 }
 
 function cutOff(text: string): string {
-  return `This JSON is cut off ${placeOf(text, text.length)},`;
+  return `This JSON is cut off ${positionText(text, text.length)},`;
 }
 
-function placeOf(text: string, at: number): string {
+function positionText(text: string, at: number): string {
   const before = text.slice(0, at).split("\n");
   return `at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
 }

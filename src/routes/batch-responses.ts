@@ -74,13 +74,13 @@ export class ResponseLines {
     const outcomes: Outcome[] = [];
     for (const call of calls)
       outcomes.push(
-        "reason" in call ? this.#tell(data, call) : await this.#priceCall(data, call, line, isRaw),
+        "reason" in call ? this.#answerUnread(data, call) : await this.#priceCall(data, call, line, isRaw),
       );
     return outcomes;
   }
 
   /** Answers a body without counts: the cost it states, or why it cannot be read. */
-  #tell(request: Asked<ResponseCostRequest>, unread: Unread): Outcome {
+  #answerUnread(request: Asked<ResponseCostRequest>, unread: Unread): Outcome {
     const provider_id = request.provider_id ?? this.#batch.query.provider_id;
     const stated = answerStated({ ...request, provider_id }, unread);
     return stated.ok ? { stated: stated.value } : { answer: stated };
@@ -146,13 +146,13 @@ export class ResponseLines {
   async #priceAt(request: Asked<ResponseCostRequest>, reading: Reading): Promise<Priced> {
     const { version, query } = this.#batch;
     const { provider, modifiers, tier } = reading;
-    // The query is for lines that do not say it themselves; a shape alone says nothing for certain.
+    // The query is for lines that do not name a provider; the shape of an answer alone does not prove one.
     const named = provider?.path && providerNamed(version.providers, provider.id);
-    const isTold = tier !== undefined || modifiers.some(({ kind }) => kind === "service_tier");
+    const hasTier = tier !== undefined || modifiers.some(({ kind }) => kind === "service_tier");
     const asked = {
       ...request,
       provider_id: request.provider_id ?? (named ? undefined : query.provider_id),
-      service_tier: request.service_tier ?? (isTold ? undefined : query.service_tier),
+      service_tier: request.service_tier ?? (hasTier ? undefined : query.service_tier),
     };
     const { aggregate } = reading;
     // All rows of a report share its start.

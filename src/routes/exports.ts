@@ -48,8 +48,8 @@ function respond(c: Context<App>, file: string, query: ExportQuery, serial?: str
       const wanted = { file: exportFile(name), of: manifest, span };
       const signed = await readSum(version, wanted, check);
       if (!signed.ok) return signed;
-      const said = { name: `${map.text}-${name}${SUMS.minisig}`, type: TEXT };
-      return ok({ ...said, policy, body: async () => signed.value });
+      const answer = { name: `${map.text}-${name}${SUMS.minisig}`, type: TEXT };
+      return ok({ ...answer, policy, body: async () => signed.value });
     }
     const gzipped = await gzippedMap(map.gzip);
     if (!gzipped.ok) return gzipped;
@@ -72,8 +72,8 @@ async function listOf(map: string, serial: number): Promise<ExportList> {
     const { unit, knob, read_by } = SHAPES[name];
     const { text, ...found } = toolExport(map, SHAPES[name]);
     const file = exportFile(name);
-    const said = { name, path: `/v1/${file}`, pinned: pinnedPath(serial, file), unit, knob, read_by };
-    return { ...said, sha256: await checksum(text), ...found, loses: Object.keys(found.lost).sort() };
+    const fields = { name, path: `/v1/${file}`, pinned: pinnedPath(serial, file), unit, knob, read_by };
+    return { ...fields, sha256: await checksum(text), ...found, loses: Object.keys(found.lost).sort() };
   });
   return { data: await Promise.all(data) };
 }

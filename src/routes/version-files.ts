@@ -40,7 +40,7 @@ const LEDGERS = paths.LEDGER_FILES.map((file): VersionFile => ({ ...COST_MAP, fi
 /** The file that is wanted, or its sum or signature; `only` limits it to some providers. */
 type Wanted = { file: VersionFile; kind?: SumKind | undefined; only?: readonly string[] | undefined };
 
-type Place = Edition & { manifest: PastVersion | Manifest; span: Span };
+type FileEdition = Edition & { manifest: PastVersion | Manifest; span: Span };
 
 function madeAtPublish(file: string): VersionFile {
   const hashes = ({ files }: Span) => {
@@ -128,24 +128,24 @@ async function respondPinned(c: Context<App>, serial: number, at: string | undef
     }
     // A pinned file never changes, so it is never stale.
     const pinned = { until: Number.POSITIVE_INFINITY };
-    const place = { manifest: of, span: { ...span.value, ...pinned }, age: 0, stale: false };
-    const held = await readFile(c, version, place, wanted);
-    return held.ok ? ok({ place, held: held.value }) : held;
+    const edition = { manifest: of, span: { ...span.value, ...pinned }, age: 0, stale: false };
+    const held = await readFile(c, version, edition, wanted);
+    return held.ok ? ok({ edition, held: held.value }) : held;
   });
   if (result.ok) {
-    setEdition(c, result.value.place);
+    setEdition(c, result.value.edition);
     return sendFile(c, "pinned", wanted, result.value.held);
   }
   if (version) setEdition(c, version);
   return respondFailure(c, result.failure);
 }
 
-async function readFile(c: Context<App>, version: Version, place: Place, wanted: Wanted) {
+async function readFile(c: Context<App>, version: Version, edition: FileEdition, wanted: Wanted) {
   const { file, kind } = wanted;
-  const { manifest, span } = place;
+  const { manifest, span } = edition;
   if (kind !== undefined) return readSum(version, { file: file.file, of: manifest, span }, kind);
   const hashes = file.in(span);
-  return hashes === undefined ? fail(UNAVAILABLE) : taggedMap(c, version, place, hashes, wanted);
+  return hashes === undefined ? fail(UNAVAILABLE) : taggedMap(c, version, edition, hashes, wanted);
 }
 
 function sendFile(

@@ -19,7 +19,7 @@ export const statedConvention = z.extend(usageConvention, {
 
 /**
  * The models that a term applies to; all if absent. The first group of `models` captures a model's generation, `4.6` or `4-6`; a model
- * without one counts as newer. A model of unknown release was released neither from nor before a day.
+ * without one counts as newer. A model of unknown release passes neither `released_from` nor `released_before`.
  */
 export const scopeFields = {
   models: z.exactOptional(modelPattern),

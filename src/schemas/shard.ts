@@ -8,7 +8,7 @@ import { CERTAINTIES, RATE_NAMES, STATUSES, UNPRICED_REASONS } from "./words.ts"
 export const shardPrice = z.extend(priceEntry, {
   ...dating,
   priced_by: z.exactOptional(z.string()),
-  /** Of a subprovider's undated price, since when there is evidence. */
+  /** For a subprovider's undated price: the instant of its first evidence. */
   known_from: z.exactOptional(instant),
   seen: z.exactOptional(z.number()),
   seen_of: z.exactOptional(z.partialRecord(z.enum(RATE_NAMES), z.number())),

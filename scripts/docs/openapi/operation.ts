@@ -7,9 +7,9 @@ import { type Parameters, parametersOf } from "./parameters.ts";
 import type { Part } from "./part.ts";
 
 type Schema = () => z.ZodMiniObject;
-type Said = { operationId: string; summary: string; description: string };
+type OperationTexts = { operationId: string; summary: string; description: string };
 
-export type Get = Said & {
+export type Get = OperationTexts & {
   tag: string;
   path?: Schema;
   query?: Schema;
@@ -31,7 +31,7 @@ export type Get = Said & {
   example: Call;
 };
 
-export type Post = Said & {
+export type Post = OperationTexts & {
   query?: Schema;
   own?: Parameters;
   strict?: boolean;

@@ -5,7 +5,7 @@ import { TOKEN_KINDS } from "../../schemas/charges.ts";
 import type { Status } from "../../schemas/words.ts";
 import { describeItem } from "../api/bill-items.ts";
 import { formatCount, formatUsd, inWords } from "../ui/format.ts";
-import { said } from "../ui/layout.tsx";
+import { presentTexts } from "../ui/layout.tsx";
 import { type Bill, chargedTokens } from "./bill.ts";
 import type { Call } from "./query.ts";
 
@@ -25,7 +25,7 @@ const ASSUMED: Partial<Record<string, string>> = {
 };
 
 /** Assumptions that another remark explains better. */
-const TOLD: ReadonlySet<string> = new Set([
+const EXPLAINED: ReadonlySet<string> = new Set([
   ...["fallbackRate", "serviceTier", "region", "searchContextSize"],
   ...["earliestKnownPrice", "afterEnd", "unfinishedStream", "unusedCounts"],
 ]);
@@ -35,7 +35,7 @@ export function billRemarks(bill: Bill, call: Call, entry?: PriceEntry): string[
   const { matched, modelStatus, derived = {}, costBreakdown } = bill;
   const { tierAbove, fallbacks = {}, unpriced = [], assumed = [], hours } = costBreakdown;
   const { contractedAtList = [], range, lineItems } = costBreakdown;
-  return said([
+  return presentTexts([
     modelStatus && STATUS_REMARKS[modelStatus],
     matched && `Priced as ${matched.modelId} (${inWords(matched.rule)}).`,
     tierAbove !== undefined &&
@@ -53,7 +53,7 @@ export function billRemarks(bill: Bill, call: Call, entry?: PriceEntry): string[
       );
     }),
     ...assumed
-      .filter((word) => !TOLD.has(word))
+      .filter((word) => !EXPLAINED.has(word))
       .map((word) => ASSUMED[word] ?? `An estimate: ${inWords(word)}.`),
     range &&
       `It may cost from ${formatUsd(range.lowExact)} to ${formatUsd(range.highExact)}: ${[range.of].flat().map(inWords).join(", ")}.`,
@@ -122,7 +122,7 @@ export function responseNotes({ unused = [], reported_cost, unfinished }: Facts)
       .map(({ path, count }) => `${path} ${formatCount(count)}`)
       .join(", ");
   const [none, standard] = [listed("none"), listed("standard")];
-  return said([
+  return presentTexts([
     unfinished && "This is only the start of a stream: its output count is not final.",
     none && `Not charged: ${none}.`,
     standard && `Charged at the standard rate, not at their own: ${standard}.`,

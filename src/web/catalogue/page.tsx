@@ -9,7 +9,7 @@ import { ProblemNotice } from "../api/problem-notice.tsx";
 import { dom } from "../ui/dom.ts";
 import { Submit } from "../ui/fields.tsx";
 import { formatCount, UNIT_NAMES } from "../ui/format.ts";
-import { Notice, Pager, said, Warnings } from "../ui/layout.tsx";
+import { Notice, Pager, presentTexts, Warnings } from "../ui/layout.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 import { CatalogueFilters, type Change, ModeChips } from "./filters.tsx";
 import { PriceTable } from "./price-table.tsx";
@@ -130,7 +130,7 @@ function NoMatch({ meta: { nearest = [] } }: { meta: PriceMeta }) {
 
 /** The count, the unit and what is left out, as one text: parts of it would each move as figures change. */
 function summary({ data, meta }: PriceList, query: CatalogueQuery, isStale: boolean): string {
-  return said([
+  return presentTexts([
     countText(meta, data.length, query),
     data.length > 0 && UNIT_NAMES[query.unit],
     leavesOutFree(query) && "sold for money; “Sold by” shows what is free",

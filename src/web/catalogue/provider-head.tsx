@@ -3,7 +3,7 @@ import type { Answer } from "../../api-client.ts";
 import { type ProviderFacts, readProvider } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { formatCount, titled } from "../ui/format.ts";
-import { Section, type Sentences, said } from "../ui/layout.tsx";
+import { presentTexts, Section, type Sentences } from "../ui/layout.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 
 type HeadProps = {
@@ -36,7 +36,7 @@ function Facts({ provider, all }: { provider: ProviderFacts; all: string }) {
   return (
     <Section id="provider" title={name} kind="provider">
       <p>
-        {said(sentences).join(" ")} <a href="/accuracy">How right the prices are</a> ·{" "}
+        {presentTexts(sentences).join(" ")} <a href="/accuracy">How right the prices are</a> ·{" "}
         <a href="/status">How fresh others are</a> · <a href={all}>All providers</a>
       </p>
     </Section>

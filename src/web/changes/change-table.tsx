@@ -82,10 +82,10 @@ function sizeText({ rates }: Change) {
 /** The rates that differ, or all rates of a new offer; the rest folded. A status that the kind of the change implies is left out. */
 function moveList({ change, rates, facts }: Change) {
   const size = largest(rates);
-  const isTold = /new|retired|delisted/.test(change);
+  const isImplied = /new|retired|delisted/.test(change);
   const moves = [
     ...rates.filter(({ old, new: now }) => old !== now).map((move) => moveText(move, size)),
-    ...facts.filter(({ name }) => !(isTold && name.startsWith("status"))).map(factText),
+    ...facts.filter(({ name }) => !(isImplied && name.startsWith("status"))).map(factText),
   ];
   const items = moves.map((move) => <li key={move}>{move}</li>);
   return (
@@ -111,12 +111,12 @@ export function largest(rates: readonly RateChange[]): string | undefined {
   return all.toSorted((a, b) => Math.abs(Number(b)) - Math.abs(Number(a)))[0];
 }
 
-/** `Input $2.00 → $4.00 (+100 %)`; without the percentage if it is told already. */
-export function moveText({ rate, old, new: now, percent }: RateChange, told?: string): string {
+/** `Input $2.00 → $4.00 (+100 %)`; without the percentage if it is `shown` already. */
+export function moveText({ rate, old, new: now, percent }: RateChange, shown?: string): string {
   // To six digits, as in lists: a converted price has as many as a double.
   const amount = (value: string | null) =>
     value === null ? "not known" : rateAmount(rate, Number(Number(value).toPrecision(6)), "1m");
-  const share = percent === undefined || percent === told ? "" : ` (${percentText(percent)})`;
+  const share = percent === undefined || percent === shown ? "" : ` (${percentText(percent)})`;
   return old === null
     ? `${rateName(rate)} ${amount(now)}`
     : `${rateName(rate)} ${amount(old)} → ${amount(now)}${share}`;

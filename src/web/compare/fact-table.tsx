@@ -7,7 +7,7 @@ import { Hidden } from "../ui/layout.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { OfferName } from "./offer-name.tsx";
 
-/** A fact in words, or an amount; empty, a count of 0 and undefined all mean unknown. `read`: of our reading, not of the offer. */
+/** A fact in words, or an amount; empty, a count of 0 and undefined all mean unknown. `read`: a fact about our reading, not about the offer. */
 type Fact = readonly [label: string, of: (entry: PriceEntry) => Value | undefined, read?: true];
 type Value = string | number;
 

@@ -8,7 +8,7 @@ import { type RatesBook, useBook } from "../api/rates-book.tsx";
 import { useAddress } from "../ui/address.ts";
 import { dom } from "../ui/dom.ts";
 import { formatCount } from "../ui/format.ts";
-import { Notice, Section, type Sentences, said, Warnings } from "../ui/layout.tsx";
+import { Notice, presentTexts, Section, type Sentences, Warnings } from "../ui/layout.tsx";
 import { CopyBlock } from "../ui/snippets.tsx";
 import { Downloads } from "../ui/table-text.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
@@ -95,7 +95,7 @@ function Result({ query, href, workload, compared }: ResultProps) {
 function workloadText({ usage, when, tier }: CompareQuery, workload: Workload): string {
   const { input, cached, output, reasoning, batch, turns } = workload;
   const call = `One ${turns > 1 ? "turn" : "call"}: ${formatCount(input)} tokens of input, ${cached} % of them cached, and ${formatCount(output)} of output${reasoning > 0 ? `, ${formatCount(reasoning)} of them reasoning` : ""}.`;
-  return said([
+  return presentTexts([
     usage === "" ? call : "One call: everything that was pasted.",
     turns > 1 &&
       usage === "" &&

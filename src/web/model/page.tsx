@@ -10,7 +10,7 @@ import { type ModelView, type MyCall, modelName, readModelView, readMyCall } fro
 import { isGone, isOwn, mainOffer, type Offer } from "../offers/offers.ts";
 import { dom } from "../ui/dom.ts";
 import { formatTokens, readUnit, type Unit } from "../ui/format.ts";
-import { FactList, Section, said } from "../ui/layout.tsx";
+import { FactList, presentTexts, Section } from "../ui/layout.tsx";
 import { callSnippets, SnippetList } from "../ui/snippets.tsx";
 import { OfferList } from "./offer-list.tsx";
 import { PriceCard } from "./price-card.tsx";
@@ -119,7 +119,11 @@ export function Facts({ view: { maker, offers }, main }: { view: ModelView; main
     ["Released", first(({ released }) => released)],
     [
       "Status",
-      said([status, ended && `at ${provider}`, status !== "active" && since && `since ${since}`]).join(" "),
+      presentTexts([
+        status,
+        ended && `at ${provider}`,
+        status !== "active" && since && `since ${since}`,
+      ]).join(" "),
     ],
     ["Replaced by", replaced && <a href={modelHref(replaced)}>{replaced}</a>],
   ];

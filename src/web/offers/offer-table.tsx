@@ -172,20 +172,20 @@ function unpricedText({ pricing, units = {}, message }: Offer): string | undefin
 /** `at least $0.01` as a link to the bill, and below it what was assumed or is unknown; without an amount, the reason. */
 function CostCell({ cost, bill, offer }: { cost: OfferCost | undefined; bill: string; offer: Offer }) {
   const { total, isPartial, notes = [] } = cost ?? {};
-  const said = notes.join(", ");
-  if (total === undefined) return <span class="why">{said}</span>;
+  const note = notes.join(", ");
+  if (total === undefined) return <span class="why">{note}</span>;
   return (
     <>
       <a
         href={bill}
         data-call={total}
-        title={said}
+        title={note}
         aria-label={`${roundUsd(total)}: bill at ${offer.provider}`}
       >
         {isPartial && "at least "}
         {roundUsd(total)}
       </a>
-      {said && <small class="move wide">{said}</small>}
+      {note && <small class="move wide">{note}</small>}
     </>
   );
 }

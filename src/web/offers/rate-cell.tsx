@@ -30,7 +30,7 @@ export function moveNote(entry: PriceEntry, rate: PublicRate, { unit, today }: S
   );
 }
 
-const TOLD_DAYS = 30;
+const RECENT_DAYS = 30;
 
 /** A rate's next value, else the one before a change in the last 30 days; `up`: the change is a rise. Undefined without either. */
 export function findMove({ history = [] }: PriceEntry, rate: RateName, today: string) {
@@ -42,7 +42,7 @@ export function findMove({ history = [] }: PriceEntry, rate: RateName, today: st
   if (next?.effective_from !== undefined && coming !== undefined && coming !== current)
     return { isAhead: true, up: coming > current, rate: coming, day: next.effective_from.slice(0, 10) };
   const day = now?.effective_from?.slice(0, 10) ?? "";
-  const isLate = day > daysBefore(today, TOLD_DAYS);
+  const isLate = day > daysBefore(today, RECENT_DAYS);
   return isLate && old !== undefined && old !== current
     ? { isAhead: false, up: current > old, rate: old, day }
     : undefined;

@@ -133,13 +133,13 @@ export function Notice({ title, children }: { title: string; children?: Componen
 export type Sentences = readonly (string | false | undefined)[];
 
 /** The sentences to show. */
-export function said(sentences: Sentences): string[] {
+export function presentTexts(sentences: Sentences): string[] {
   return sentences.filter((one): one is string => Boolean(one));
 }
 
 /** Texts as the items of a list; nothing without texts. */
 export function List({ texts, kind }: { texts: Sentences; kind?: string }) {
-  const shown = said(texts);
+  const shown = presentTexts(texts);
   if (shown.length === 0) return null;
   return (
     <ul class={kind}>
@@ -154,7 +154,7 @@ export function List({ texts, kind }: { texts: Sentences; kind?: string }) {
 export function Warnings({ texts }: { texts: Sentences }) {
   return (
     <>
-      {said(texts).map((text) => (
+      {presentTexts(texts).map((text) => (
         <p key={text} class="warning" role="status">
           {text}
         </p>

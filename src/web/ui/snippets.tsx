@@ -1,4 +1,4 @@
-// Text to take away, with a button that copies it; and a request of the API in a shell, Python and TypeScript.
+// Text with a button that copies it; and a request of the API in a shell, Python and TypeScript.
 import { useState } from "preact/hooks";
 import { dom } from "./dom.ts";
 

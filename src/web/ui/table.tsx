@@ -31,7 +31,7 @@ type TableProps<Row> = {
   keyOf?: (row: Row) => string;
   /** The class of a row. */
   mark?: (row: Row) => string | false;
-  /** Why a row has no price; one column of prices has no room for it. */
+  /** Why a row has no price, in place of its prices; a single column is too narrow for it. */
   message?: (row: Row) => ComponentChildren;
   foot?: ComponentChildren;
 };

@@ -11,7 +11,7 @@ import { rateName } from "../api/names.ts";
 import type { RatesBook } from "../api/rates-book.tsx";
 import type { OfferId } from "../offers/offer-id.ts";
 import { roundUsd, share } from "../ui/format.ts";
-import { said } from "../ui/layout.tsx";
+import { presentTexts } from "../ui/layout.tsx";
 import type { Tier, When, Workload } from "./query.ts";
 
 export const DAYS_IN_MONTH = 30;
@@ -123,7 +123,7 @@ export function batchLines(
   );
 }
 
-/** A time within each of an offer's hours, and for how many quarters of an hour a week such a time stands. Holidays are left out. */
+/** A time within each of an offer's windows of hours, and how many quarter hours a week it represents. Holidays are left out. */
 function momentsIn(when: When, hours: Hours, now: number): { at?: string; quarters: number }[] {
   const day = now - (now % (96 * QUARTER_HOUR_MS));
   if (/^\d/.test(when)) return [{ at: toInstant(day + Number(when) * 4 * QUARTER_HOUR_MS), quarters: 1 }];
@@ -209,7 +209,7 @@ function priceNotes(lines: readonly Line[], when: When): Pick<Cost, "partial" | 
       ([rate, charged]) => `no rate for ${inWords(rate)} is known: charged as ${inWords(charged)}`,
     ),
   ];
-  return { partial: lacking.length + low.length > 0, notes: said(notes) };
+  return { partial: lacking.length + low.length > 0, notes: presentTexts(notes) };
 }
 
 /** When calls are made, in words. */
