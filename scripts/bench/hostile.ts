@@ -1,4 +1,4 @@
-// Bodies made to end an isolate, at one with the memory it has on the platform: whether it lives, and how long others wait beside them.
+// Sends bodies made to end an isolate to one with the memory of the platform: shows whether it lives, and how long other calls wait.
 import type { Build } from "../build/build-keys.ts";
 import type { Bundle } from "./bundle.ts";
 import { drive, type Rounds } from "./load.ts";
@@ -6,7 +6,7 @@ import { BENCH_PATHS } from "./paths.ts";
 import { withRuntime } from "./runtime.ts";
 import { median } from "./statistics.ts";
 
-/** p99 of others beside such bodies that are refused unread, as too large, over theirs beside those that are read. */
+/** The p99 of other calls beside bodies that are refused unread, as too large, over their p99 beside bodies that are read. */
 export const HOSTILE = { name: "beside-hostile-bodies", target: 1 / 3 };
 
 const [MIB, SENDERS] = [2 ** 20, 2];

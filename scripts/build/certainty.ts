@@ -24,7 +24,7 @@ export function certaintyOf(price: CatalogPrice, rate: RateName | undefined, now
   const seen = (rate && price.witnessed?.[rate]) ?? seenByOrigin(origin);
   const isOver = price.until !== undefined && price.until <= now;
   const day = isOver ? (seen.checked ?? "") : dayOf(now);
-  // What the seller quotes in another currency is a list's conversion, whoever read it.
+  // A price that its seller quotes in another currency was converted by a list, whoever read it.
   const certainty = price.native === undefined ? steps(seen, day) : "low";
   return { certainty, ...stated({ checked: seen.checked }) };
 }

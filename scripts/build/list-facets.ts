@@ -41,8 +41,8 @@ export function sharedFacts(rows: readonly { provider: string; model: CatalogMod
 }
 
 /**
- * An offer's facts, completed by its model's. Without a stated mode its output says it, else its name, else that it charges for what
- * it reads and for what it writes: then it chats. Where nothing written is charged, its name outweighs "chat".
+ * An offer's facts, completed by its model's. Without a stated mode the output decides it, else the name, else the price: what charges for
+ * reading and for writing chats. Where writing costs nothing, the name outweighs a stated "chat".
  */
 export function factsOf(
   { id, canonical = "", facts, prices }: CatalogModel,

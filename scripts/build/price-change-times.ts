@@ -6,7 +6,7 @@ import { byCodePoint } from "../files/code-point-order.ts";
 import { startOf } from "../files/days.ts";
 import { lifeOf } from "./model-life.ts";
 
-/** Cost maps in one version at most, today's and one for each price change time after it: each is as large as all else together. */
+/** One version has at most this many cost maps, today's and one for each later change: each is as large as all else together. */
 export const MAX_MAPS = 24;
 
 /** The last change up to and with `now`, if any, and all after it, ascending; at the `priced` ones prices and maps change. */

@@ -45,8 +45,8 @@ export function pastShard(
 }
 
 /**
- * The ids of models that are gone which a rule would lead to a listed model, although an exact id comes first. A router's suffix asks for a
- * listed model today, even where there once was an offer of that name.
+ * The ids of models that are gone although a rule would lead them to a listed model: a call for one of them gets the old model. An id with a
+ * router's suffix is left out, because it asks for a listed model today.
  */
 export function goneIds(shard: Shard, provider: Provider, revived: readonly Revived[]): string[] {
   const ids = idLookup(indexOfShard(shard));

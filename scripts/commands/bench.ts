@@ -1,7 +1,6 @@
-// npm run bench - the built Worker against a control in the same runtime, in alternation, as ratios of medians; the pricing core beside
-// genai-prices; batches beside single calls; then `--cold`. Writes BENCHMARKS.md. `--json` for programs, `--rounds 11 --seconds 1`; `--only NAME`
-// measures one path, core-vs-genai-prices, batch-vs-single or beside-hostile-bodies, and writes nothing. `--cold` (with `--isolates 9` and `--beside FILE.js`, another
-// bundle in the same run, which writes nothing), `--growth`, `--page` and `--day` measure the other parts.
+// npm run bench - measures the built Worker and a control in one runtime, in turns, and more beside them, and writes BENCHMARKS.md. The other
+// parts and their options: CONTRIBUTING.md#measure. `--json` for programs, `--rounds 11 --seconds 1`; `--only NAME` measures one path,
+// core-vs-genai-prices, batch-vs-single or beside-hostile-bodies, and writes nothing; neither does `--cold --beside FILE.js`.
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";

@@ -1,8 +1,7 @@
-// npm run prices:pull - reads the upstreams and refreshes prices/. `-- --from DIR --day DAY` reads copies of that day from a folder,
-// `-- --only NAME` pulls one source, `-- --clock hourly` reads the sellers' feeds of that clock. `--part` says that the documents are
-// parts of what is sold, as OpenRouter's document of the hosts of one model is (`openrouter-endpoints`, with OPENROUTER_MODEL).
-// Ends with which first-hand pages a person reads again; `npm run prices:gate` says which bills move.
-// A source that fails, shrinks or does not parse keeps its previous facts, and the command fails saying which and why.
+// npm run prices:pull - reads the upstreams, refreshes prices/ and lists the first-hand pages that a person reads again. A source that
+// fails, shrinks or does not parse keeps its facts, and the command fails. `-- --from DIR --day DAY` reads copies of that day from a folder;
+// `--only NAME` pulls one source, `--clock hourly` the sellers' feeds of that clock. `--part` says that a document is a part of what is sold,
+// as OpenRouter's of one model's hosts is (`openrouter-endpoints`, with OPENROUTER_MODEL).
 import { parseArgs } from "node:util";
 import { today } from "../files/days.ts";
 import { readAcceptedRelations, readCalendars, readCatalog, readPageFacts } from "../files/prices-folder.ts";

@@ -16,7 +16,7 @@ const ICON = `${WEB}/favicon.svg`;
 /** The icon, and what previews of links show. */
 const PICTURES = ["favicon.svg", "social-card.png"];
 const WORKER = "src/index.ts";
-/** Alike in both bundles, so that both tell every package they hold. */
+/** The same in both bundles, so that both list every package they contain. */
 const COMMON = {
   bundle: true,
   format: "esm",

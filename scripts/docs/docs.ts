@@ -63,11 +63,11 @@ export async function asPublished(build: Build, now: Date): Promise<Build> {
   const manifest = { ...recorded.draft, changes, serial: 1, published_at: now.toISOString() };
   const snapshot = snapshotText(manifest, recorded.keys);
   const whole: Snapshot = JSON.parse(snapshot);
-  // Those of every provider take seconds: of one they are example enough.
+  // The vectors of every provider take seconds; one provider's are enough for examples.
   const { groq = {} } = whole.offers;
   const vectors = await vectorsText({ ...whole, offers: { groq } });
   const files = { [SNAPSHOT_FILE]: snapshot, [VECTORS_FILE]: vectors };
-  // Examples show the files as they are now, so none is signed for a later change of price.
+  // Examples show the files as they are now, so no file of a later price is signed.
   const current = { ...manifest, turns: [] };
   const { keys, ...named } = sealed(current, recorded.keys, { signer: toSigner(EXAMPLE_KEY) }, files);
   return { draft: { ...manifest, ...named }, keys: new Map([...recorded.keys, ...keys]) };

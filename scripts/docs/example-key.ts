@@ -1,4 +1,4 @@
-// The key that signs the documents' examples, of a seed that anybody knows: nothing it signs is to be trusted.
+// The key that signs the examples in the documents. Anybody knows its seed, so nothing that it signs can be trusted.
 
 /** A secret key as `minisign -G -W` writes it. */
 export const EXAMPLE_KEY =

@@ -7,7 +7,7 @@ import type { KvStore } from "./kv-store.ts";
 /** Limits of one bulk write; the API allows 10,000 pairs and 100 MB, base64 adds a third. */
 const BULK_PAIRS = 1_000;
 const BULK_BYTES = 50_000_000;
-/** How often a bulk request is sent for the keys it did not take, and a value is read whose bytes break off. */
+/** Attempts of a bulk request for the keys that it did not take, and of a read whose bytes break off. */
 const ATTEMPTS = 4;
 /** What the client does by itself: 429, 408, 5xx and broken connections are tried again, with growing pauses. */
 const RETRIES = 3;

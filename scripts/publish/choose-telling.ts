@@ -1,9 +1,13 @@
-// Of many things, those that show most: each rule is shown by some, and rare rules come first.
+// Picks from many calls few that show every rule, the rare rules first.
 
 type Showing = { rules: readonly string[] };
 
-/** At most so many, those that show most: a first of every rule, then as many of each as the next number of these says. */
-export function chosen<T extends Showing>(all: readonly T[], most: number, ofEach: readonly number[]): T[] {
+/** Picks at most `most` items: for each number of `ofEach` in turn, items until that many show each rule. */
+export function pickTelling<T extends Showing>(
+  all: readonly T[],
+  most: number,
+  ofEach: readonly number[],
+): T[] {
   const [picked, counts] = [new Set<T>(), new Map<string, number>()];
   for (const wanted of ofEach)
     for (const one of all) {

@@ -1,5 +1,5 @@
-// How long published versions are kept, and the deletion of old versions with the keys that only they name: forgotten
-// first, deleted last, after a pause, so that no reader still counts on them.
+// Deletes versions that were replaced long ago, and the keys that only they name. The manifest forgets them first; they are deleted
+// after a pause, when no reader can count on them any more.
 import type { Manifest } from "../../src/schemas/manifest.ts";
 import { dataKeys, MANIFEST_KEY, manifestCopyKey } from "../../src/store/keys.ts";
 import type { KvStore } from "../kv/kv-store.ts";
@@ -7,10 +7,10 @@ import { type Copy, hashesIn, readCopies, readServed, type Served } from "../rev
 import { rewriteHistory } from "./write-manifest.ts";
 import { asOnlyWriter, type Clock, type WriterLock, type WriterOptions } from "./writer-lock.ts";
 
-/** Earlier versions a manifest remembers at most; a year of daily publishes would not fit a request's time. */
+/** A manifest remembers at most this many earlier versions; a year of daily publishes would take too long to read in a request. */
 export const REMEMBERED = 90;
 
-/** Days after it was replaced that a version is kept at least: what a reader of an old manifest is owed. */
+/** A version is kept for at least this many days after it was replaced, for readers of an old manifest. */
 export const LEAST_DAYS = 30;
 
 export type Collected = { versions: number[]; keys: string[] };
@@ -85,7 +85,7 @@ async function remove(kv: KvStore, lock: WriterLock, serials: readonly number[])
 async function readable(kv: KvStore): Promise<Served & { manifest: Manifest }> {
   const served = await readServed(kv);
   const { manifest } = served;
-  if (manifest === undefined) throw new Error(`${MANIFEST_KEY} is not to be read; nothing is deleted`);
+  if (manifest === undefined) throw new Error(`${MANIFEST_KEY} cannot be read; nothing is deleted`);
   return { ...served, manifest };
 }
 

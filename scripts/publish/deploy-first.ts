@@ -1,8 +1,8 @@
-// The first deploy to an account: every step that the README lists, in order, and where it can it goes on where an earlier run stopped.
+// Runs every step of a first deploy to an account in the order of the README, and where it can goes on after an earlier run's last step.
 import { namespaceIn } from "../kv/local-kv.ts";
 
 export type Deploying = {
-  /** Runs a program and gives what it printed; rejects where it fails. `env` is added to its environment. */
+  /** Runs a program and returns what it printed; rejects if it fails. `env` is added to its environment. */
   run: (program: string, args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<string>;
   toml: string;
   writeToml: (text: string) => Promise<void>;
@@ -14,7 +14,7 @@ export type Deploying = {
 const BINDING = 'binding = "PRICES"\n';
 const PUBLISH = ["run", "prices:publish", "--", "--remote", "--first"];
 
-/** Throws where a variable is missing, before anything is done, and where a step does not say what the next one needs. */
+/** Throws before the first step if a variable is missing, and after a step that does not print what the next one needs. */
 export async function deployFirst({ run, toml, writeToml, env, progress, isDry }: Deploying): Promise<void> {
   const missing = ["CLOUDFLARE_ACCOUNT_ID", "CLOUDFLARE_API_TOKEN"].filter((name) => !env[name]);
   if (missing.length > 0 && !isDry) throw new Error(`needs ${missing.join(" and ")}`);

@@ -1,5 +1,5 @@
 // Examines everything a KV serves: the manifest and its copy, each key it names, and the versions kept for a rollback; and repairs what
-// it can. A key's name is the hash of its bytes, so that what can be read is what the gate let through.
+// it can. A key's name is the hash of its bytes, so whatever can be read has passed the gate.
 import type { Manifest } from "../../src/schemas/manifest.ts";
 import { dataKeys, manifestCopyKey, mapKeys } from "../../src/store/keys.ts";
 import type { Build } from "../build/build-keys.ts";
@@ -17,7 +17,7 @@ export type Examination = {
   problems: string[];
   /** Data keys that are lost or have other bytes. */
   brokenKeys: string[];
-  /** The served manifest's copy is lost or another. */
+  /** The copy of the served manifest is lost or differs from it. */
   copyDiffers: boolean;
 };
 
@@ -34,21 +34,16 @@ export async function examine(kv: KvStore): Promise<Examination> {
   }
   const broken = await brokenKeys(kv, dataKeys(manifest));
   const copyDiffers = !copies.some(({ serial, text }) => serial === manifest.serial && text === served.text);
-  const copyKey = manifestCopyKey(manifest.serial);
-  return {
-    served,
-    copyDiffers,
-    problems: [
-      ...broken.map(({ key, wrong }) => `${key} ${wrong}`),
-      ...(copyDiffers ? [`${copyKey} is no copy of the manifest`] : []),
-      ...lostMaps(manifest, there),
-      ...kept.problems,
-    ],
-    brokenKeys: [...broken.map(({ key }) => key), ...kept.lost],
-  };
+  const problems = [
+    ...broken.map(({ key, wrong }) => `${key} ${wrong}`),
+    ...(copyDiffers ? [`${manifestCopyKey(manifest.serial)} is no copy of the manifest`] : []),
+    ...lostMaps(manifest, there),
+    ...kept.problems,
+  ];
+  return { served, copyDiffers, problems, brokenKeys: [...broken.map(({ key }) => key), ...kept.lost] };
 }
 
-/** Versions kept to go back to: their manifests can be read, and the keys they name are there. */
+/** Finds kept versions that cannot be brought back, because their manifest cannot be read or a key of theirs is gone. */
 function examineKept(
   copies: readonly Copy[],
   served: Served,
@@ -69,7 +64,7 @@ function examineKept(
   return { problems, lost };
 }
 
-/** Maps of earlier versions the manifest offers, that are gone. */
+/** Finds maps of earlier versions that the manifest offers and that are gone. */
 function lostMaps({ history }: Manifest, there: ReadonlySet<string>): string[] {
   return history.flatMap(({ serial, ...kept }) =>
     [...new Set(mapKeys(kept))]

@@ -26,7 +26,7 @@ export function recordOf(histories: Iterable<ProviderHistory>): PriceRecord {
 
 function rowOf({ id: _id, entries, ...facts }: HistoryModel): RowRecord {
   const all = entries.map(({ from = "", ...price }, i): [string, EntryRecord] => [
-    // A first sight that is found to be earlier is no other price.
+    // A first sight that turns out to be earlier does not make it another price.
     i === 0 && price.bound?.from === "by" ? "" : from,
     {
       rates: ratesOf(price),
@@ -59,10 +59,11 @@ function named(where: string, rates: Rates): [string, Decimal][] {
   return Object.entries(rates).map(([name, rate]) => [`${name}${where}`, rate]);
 }
 
-type Told = Pick<Change, "effective" | "rates" | "facts">;
-
-/** A copy of a row after a change of it. An entry that begins ends the one before it. */
-export function applyChange(row: RowRecord, { effective, rates, facts }: Told): RowRecord {
+/** A copy of a row with a change of it. An entry that begins ends the one before it. */
+export function applyChange(
+  row: RowRecord,
+  { effective, rates, facts }: Pick<Change, "effective" | "rates" | "facts">,
+): RowRecord {
   const dates = facts.filter(({ name }) => DATES.includes(name));
   const others = facts.filter(({ name }) => !DATES.includes(name));
   const entries = new Map(row.entries);
@@ -106,7 +107,7 @@ function patched<C extends { new: string | null }>(
   return values;
 }
 
-/** Two sets of rates side by side, those that are the same too when `all` are wanted. */
+/** Compares two sets of rates; `all` includes those that are equal. */
 export function compareRates(
   old: ReadonlyMap<string, Decimal>,
   now: ReadonlyMap<string, Decimal>,
@@ -120,7 +121,7 @@ export function compareRates(
   });
 }
 
-/** By how much, an exact decimal where the quotient ends, else 18 digits; undefined if there is nothing to take it of. */
+/** The change in percent: exact if the quotient ends, else with 18 digits; undefined without an old price, or with one of 0. */
 export function percentChange(old: Decimal | null, now: Decimal | null): string | undefined {
   if (old === null || now === null || parseDecimal(old).units === 0n) return undefined;
   const share = scaleDecimal(now, "100", old);

@@ -91,7 +91,7 @@ export async function newestCopy(kv: KvStore): Promise<Manifest | undefined> {
   return (await readCopies(kv)).find(({ manifest }) => manifest !== undefined)?.manifest;
 }
 
-/** Writes the build's keys but those the last manifest names and the KV still has, and reads them back. */
+/** Writes the build's keys that the last manifest does not name or the KV has lost, and reads them back. */
 async function writeMissing(
   build: Build,
   last: Manifest | undefined,

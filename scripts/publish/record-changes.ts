@@ -45,14 +45,14 @@ function rowChanges(
   const content = [...begun, ...left];
   const life = lifeChange(then, after, before === undefined);
   const [first] = begun;
-  // A new row's life is told with its first price, so that a feed has one record of it.
+  // A new row's life and its first price are one change, so that a feed shows the row once.
   if (before === undefined && life !== undefined && first?.change === life.change)
     content[0] = { ...first, facts: [...first.facts, ...life.facts] };
   else if (life !== undefined) content.push(life);
   return content.map((one) => toChange(row, one, seen));
 }
 
-/** Days after which a price that begins to be known is a correction of the past. */
+/** A price that began more than this many days before it was first seen corrects the past. */
 const LATE_DAYS = 30;
 
 /** Undefined where the direction of its rates decides. */
@@ -69,7 +69,7 @@ function kindOfBeginning(
   return from < startOf(addDays(dayOf(seen), -LATE_DAYS)) ? "corrected" : undefined;
 }
 
-/** A change of the entry that begins then; of a correction of rates also from when to when it moves what calls cost. */
+/** A change of the entry that begins at `from`. A correction of rates also says between which instants calls cost something else. */
 function contentOf(
   change: ChangeKind,
   from: string,
@@ -82,7 +82,7 @@ function contentOf(
   return { change, effective, ...(moves && affected), rates, facts };
 }
 
-/** An entry that begins: all its rates, beside those of the entry before it. */
+/** The change with which an entry begins: all its rates, beside those of the entry before it. */
 export function beginning(
   from: string,
   entries: RowRecord["entries"],
@@ -148,7 +148,7 @@ function compareFacts(old: ReadonlyMap<string, string>, now: ReadonlyMap<string,
   });
 }
 
-/** Named by what it says, as a UUID of version 8 (RFC 9562), so that feeds never show it twice. */
+/** Names a change by a hash of what it says, a UUID of version 8 (RFC 9562), so that feeds never show it twice. */
 function toChange(row: string, content: ChangeContent, seen: Instant): Change {
   const [provider_id, model_id] = splitRow(row);
   const named = { provider_id, model_id, ...content, seen };
@@ -182,7 +182,7 @@ export function pastChanges(
   });
 }
 
-/** Of each of these providers, when any of its prices was read first. */
+/** When the first price of each of these providers was read. */
 function oldestReadings(
   record: PriceRecord,
   seenAt: SeenAt,
@@ -200,7 +200,7 @@ function oldestReadings(
   return oldest;
 }
 
-/** Its release, where that is of a known day after the provider's prices were read for the first time. */
+/** The release of a model as a change, if its day is known and the provider's prices were read before it. */
 function launchChange(
   facts: RowRecord["facts"],
   entries: RowRecord["entries"],

@@ -1,5 +1,5 @@
-// What a publish adds to the record of prices through time: when each entry was first seen, what of it was corrected, and the
-// month's changes. It is kept beside the prices, so that no request has to work it out.
+// What a publish adds to the record of prices through time: when each entry was first seen, its corrections, and the month's changes.
+// The record is kept beside the prices, so that no request has to work it out.
 import { gunzipSync } from "node:zlib";
 import type { Draft, Manifest } from "../../src/schemas/manifest.ts";
 import { type Instant, toInstant } from "../../src/schemas/moment.ts";
@@ -104,7 +104,7 @@ function changesFrom(last: Named, before: Histories, next: Named, after: Histori
   return changesBetween(comparable(next, after, before), comparable(last, before, after), seen);
 }
 
-/** Each entry with its first sight and its corrections, as the last version knew them. */
+/** Adds to each entry its first sight and its corrections, as the last version knew them. */
 function carried(base: Histories, before: Histories, seen: Instant): Map<string, ProviderHistory> {
   return new Map(
     [...base].map(([slug, { provider, models }]) => {

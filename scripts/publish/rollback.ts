@@ -23,14 +23,14 @@ export async function rollBack(
   const target = await readManifest(kv, serial);
   if (before.serial === 0) throw new Error(`nothing is published in ${kv.name}`);
   if (target === undefined)
-    throw new Error(`${manifestCopyKey(serial)} is not stored in ${kv.name}, or not to be read`);
+    throw new Error(`${manifestCopyKey(serial)} is not stored in ${kv.name}, or cannot be read`);
   if (before.manifest && serialNamed(String(serial), before.manifest) === undefined)
     throw new Error(`serial ${serial} was never served`);
   await expectWhole(kv, target);
   const task = `rollback to serial ${serial}`;
   return asOnlyWriter(kv, clock, { ...options, task }, async (lock) => {
     await lock.confirm();
-    // Garbage collection may have ended just before: its deletions are seen by now.
+    // Garbage collection may have ended just before this; by now its deletions can be seen.
     await expectWhole(kv, target);
     const earlier = before.manifest ?? (await newestCopy(kv));
     const { changes, keys } = await recordRollback(kv, earlier, target, clock.now());

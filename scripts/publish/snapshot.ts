@@ -14,7 +14,7 @@ import type { JsonObject } from "../files/cost-map.ts";
 import { stated } from "../files/stated.ts";
 import { versionOf } from "../review/read-version.ts";
 
-/** Days of change that a snapshot has; what models cost before is in the ledger. */
+/** A snapshot has the price changes of this many days; older prices are in the ledger. */
 const HELD_DAYS = 120;
 
 const UNITS = {
@@ -23,7 +23,7 @@ const UNITS = {
   fees: "USD per unit, decimal strings",
 };
 
-/** What of the calculator is a table. */
+/** The tables of the calculator. */
 const TABLES = {
   charges: CHARGES.map(({ label: _, ...charge }) => charge),
   units: UNITS_OF_MEASURES,

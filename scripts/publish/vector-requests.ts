@@ -1,28 +1,28 @@
-// The calls that vectors are chosen from: of the offers whose prices have most that others have not, with what callers may say beside counts.
+// The calls that vectors are chosen from. They are of the offers with the rarest kinds of prices, and use each field that callers may send.
 import { flatUsage } from "../../src/calculator/calculation.ts";
 import type { Snapshot, SnapshotOffer } from "../../src/contract/snapshot.ts";
 import type { ShardHead, ShardModel } from "../../src/schemas/shard.ts";
 import { ROUNDINGS } from "../../src/schemas/words.ts";
 import { callsForOffer, type NamedCall } from "../review/calls.ts";
-import { chosen } from "./choose-telling.ts";
+import { pickTelling } from "./choose-telling.ts";
 
-/** Of how many offers how many calls are tried. */
+/** How many offers are used, and about how many calls of each. */
 const [OFFERS, TRIED] = [200, 300];
 
 export type Request = Readonly<Record<string, unknown>>;
 
 /**
- * A request, and rules that its answer does not tell: on which side of a threshold it is, and whether it is made at another time. What goes
- * `beyond` a bill by the list has own terms in it, which a port may leave to the service.
+ * A request, and the rules it shows that its answer does not name: the side of a threshold, a time that is not now. `beyond`: it has terms of
+ * the caller's own, which a port may leave to the service.
  */
 type Asked = { request: Request; shows: string[]; beyond?: true };
 
-/** Calls of the offers whose prices have most that others have not, at their own ids. */
+/** Yields calls of the offers with the rarest kinds of prices, under their own ids. */
 export function* requestsToTry(snapshot: Snapshot): Generator<Asked> {
   for (const { provider_id, model_id, head, model } of tellingOffers(snapshot)) {
     const calls = callsForOffer(provider_id, model_id, [{ head, model }], snapshot.valid_at);
     const tried = [...calls].filter((call) => call.at >= snapshot.holds_from && !call.is_byok);
-    // Of many, those that are far from each other in their order: units first, then tiers, regions and hosts, each at several times.
+    // Of many calls, every n-th: then units, tiers, regions and hosts are all among them, each at several times.
     const few = tried.filter((call, i) => i % Math.ceil(tried.length / TRIED) === 0 || EDGE.test(call.what));
     for (const call of few) yield { request: requestOf(call), shows: shownBy(call, snapshot) };
     for (const call of few.slice(-1)) {
@@ -46,7 +46,7 @@ function shownBy({ what, at }: NamedCall, { valid_at }: Snapshot): string[] {
 /** Quantities that are no multiples of what fees are counted in. */
 const UNEVEN = ["0.5", "7", "3.25", "11"];
 
-/** What callers may say beside names and counts, and what is refused. */
+/** Yields requests with each field that callers may send beside names and counts, and requests that are refused. */
 function* variedRequests(
   request: Request,
   { valid_at, holds_from }: Snapshot,
@@ -95,7 +95,7 @@ function* requestsWithRatesBooks(call: Request, usage: object): Generator<Reques
   yield { ...call, usage: { ...usage, units }, rates_book: [{ ...mine, units: { ptu_hours: "1.1" } }] };
 }
 
-/** Own rates, additions to the price, rounding, other currencies, and fields that the service does not know. */
+/** Yields requests with own rates, additions to the price, rounding, other currencies, and fields that the service does not know. */
 function* requestsWithOwnTerms(request: Request): Generator<Request> {
   const usage = { prompt_tokens: 300_011, completion_tokens: 101, reasoning_tokens: 43 };
   const call: Request = { ...request, usage };
@@ -119,7 +119,7 @@ function* requestsWithOwnTerms(request: Request): Generator<Request> {
 
 type Offer = { provider_id: string; model_id: string; head: ShardHead; model: ShardModel };
 
-/** Offers in an order in which each has something the ones before it have not, as far as that goes. */
+/** Picks offers so that each has something that the ones before it lack, as far as possible. */
 function tellingOffers({ offers, providers }: Snapshot): Offer[] {
   const all = Object.entries(offers).flatMap(([provider_id, own]) => {
     const { convention: usage, fees = [], ...terms } = providers[provider_id] ?? {};
@@ -131,10 +131,10 @@ function tellingOffers({ offers, providers }: Snapshot): Offer[] {
       return { provider_id, model_id, head, model, rules: [...billingTraits(offer), ...feeTraits] };
     });
   });
-  return chosen(all, OFFERS, [1, 2, 3]);
+  return pickTelling(all, OFFERS, [1, 2, 3]);
 }
 
-/** What of an offer's form its bills may depend on. */
+/** The traits of an offer's form on which its bills may depend. */
 function billingTraits(offer: SnapshotOffer): string[] {
   const { prices, life, convention, unpriced_reason, message } = offer;
   const last = prices.at(-1);

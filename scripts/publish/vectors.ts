@@ -1,5 +1,5 @@
-// Calls with their exact lines, by which a port of the calculator proves its digits: chosen from far more so that each rule that an answer
-// shows is there, rare ones first. The calculator itself answers them, over the version's own snapshot.
+// Calls with their exact lines, by which a port of the calculator proves its digits. They are chosen from many more so that every rule is
+// shown, the rare rules first. The calculator answers them over the version's own snapshot.
 import { findModel, findProvider } from "../../src/calculator/find-model.ts";
 import type { FailedTraceCost, TraceCost } from "../../src/contract/cost-answers.ts";
 import type { Snapshot } from "../../src/contract/snapshot.ts";
@@ -9,10 +9,10 @@ import { openSnapshot } from "../../src/package/snapshot-version.ts";
 import { RATE_OF } from "../../src/schemas/charges.ts";
 import type { Version } from "../../src/store/version.ts";
 import { stated } from "../files/stated.ts";
-import { chosen } from "./choose-telling.ts";
+import { pickTelling } from "./choose-telling.ts";
 import { type Request, requestsToTry } from "./vector-requests.ts";
 
-/** How many there are at most: of names, of calls that are refused, of all. */
+/** The largest numbers of vectors: those of names, those that are refused, and all. */
 const [NAMED, REFUSED, COUNT] = [250, 200, 2_000];
 
 export type Vector = { rules: string[]; request: Request; expect: { http: number; means?: object } };
@@ -20,17 +20,17 @@ export type Vector = { rules: string[]; request: Request; expect: { http: number
 /** The text of a snapshot's vectors: a line of counts by rule, then a line for each. */
 export async function vectorsText(snapshot: Snapshot): Promise<string> {
   const version = openSnapshot(snapshot)(Date.parse(snapshot.valid_at));
-  const names = chosen(await namedVectors(version, snapshot), NAMED, DOUBLED);
+  const names = pickTelling(await namedVectors(version, snapshot), NAMED, DOUBLED);
   const prices: Vector[] = [];
   for (const { request, shows, beyond } of requestsToTry(snapshot)) {
     const { rules, ...vector } = await priced(version, request);
     prices.push({ rules: beyond ? rulesBeyondList(vector, rules) : [...rules, ...shows], ...vector });
   }
   const isRefused = ({ rules: [first = ""] }: Vector) => first.startsWith("refused");
-  const refusals = chosen(prices.filter(isRefused), REFUSED, DOUBLED);
+  const refusals = pickTelling(prices.filter(isRefused), REFUSED, DOUBLED);
   const most = COUNT - names.length - refusals.length;
   const answered = prices.filter((one) => !isRefused(one));
-  const bills = chosen(answered, most, DOUBLED);
+  const bills = pickTelling(answered, most, DOUBLED);
   const vectors = [...bills, ...refusals, ...names];
   const shown = vectors.flatMap((vector) => vector.rules).sort();
   const rules = Object.fromEntries(
@@ -49,7 +49,7 @@ export async function vectorsText(snapshot: Snapshot): Promise<string> {
 /** 1, 2, 4 and so on: the last is more than any rule has. */
 const DOUBLED = Array.from({ length: 30 }, (_, i) => 2 ** i);
 
-/** A request with what it comes to. */
+/** Prices a request. */
 async function priced(version: Version, request: Request): Promise<Vector> {
   const answered = await answerCost(version, request);
   if (!answered.ok) return refused(request, answered.failure);
@@ -115,7 +115,7 @@ const OWN_TERMS = [
   ...(["price_total_exact", "total_rounded", "remainder", "converted"] as const),
 ];
 
-/** What the answer shows that a bill by the list alone does not have. */
+/** The rules that an answer shows and a bill by the list alone does not have. */
 function rulesBeyondList({ request, expect }: Omit<Vector, "rules">, rules: readonly string[]): string[] {
   const { round, convert_to } = request as { round?: { mode: string }; convert_to?: { code: string } };
   const { native } = (expect as { converted?: { native?: true } }).converted ?? {};

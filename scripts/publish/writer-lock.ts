@@ -18,12 +18,12 @@ export const systemClock: Clock = {
 
 export const LOCK_KEY = "writer";
 
-/** Milliseconds from looking for another lock until one's own is written; a slower KV is not written to. */
+/** A writer must have written its lock this many milliseconds after it found none; to a slower KV it writes nothing. */
 const SLACK_MS = 15_000;
 /** The life of a lock that is not removed: on Cloudflare, and on the local simulator. */
 const LEASE_MS = 15 * 60_000;
 const LOCAL_LEASE_MS = 2 * 60_000;
-/** The last part of its lock's time a holder does not use: clocks differ. */
+/** A holder does not use this last share of its lock's time, because clocks differ. */
 const MARGIN = 1 / 8;
 /** How long a writer waits for another's lock before it gives up, and how often it looks. */
 const WAIT_MS = 3 * 60_000;
@@ -85,7 +85,7 @@ export async function asOnlyWriter<T>(
   }
 }
 
-/** How long a lock must be there before it counts: a writer that cannot see it yet may still write its own, until the slack is over. */
+/** A lock counts after this many milliseconds: until then a writer that cannot see it yet may still write its own. */
 export function settleMs({ propagationMs }: KvStore): number {
   return propagationMs === 0 ? 0 : 2 * propagationMs + SLACK_MS;
 }

@@ -62,9 +62,7 @@ const LISTS: readonly ObservationSource[] = [
   { name: "genai-prices", rank: 20, copies: ["openrouter"], url: GENAI_PRICES, file: "genai-prices.v2.json", parse: genaiPrices.parse },
 ];
 
-/**
- * Lists whose documents have no address, and were imported once: their rows stay as they were read.
- */
+/** Lists whose documents have no address. They were imported once, and their rows stay as they were read. */
 // biome-ignore format: one line a source
 const KEPT: readonly SourceRank[] = [
   { name: "pi-ai", rank: 10, origin: "models-dev", lists: "some", editions: ["2026-09-22", "2026-09-29", "2026-10-05", "2026-10-15", "2026-10-21", "2026-11-02", "2026-11-10"] },
@@ -78,7 +76,7 @@ export const OBSERVATION_SOURCES: readonly ObservationSource[] = [
   ...[...SELLERS, ...PAGE_SELLERS].map(asSource),
 ];
 
-/** A seller's feed as a source. It has no day of its own in a folder: whoever reads one from there says which. */
+/** A seller's feed as a source. */
 function asSource(seller: Seller): ObservationSource {
   const { provider, name = provider, url, complete, tiers, form, zero } = seller;
   return {

@@ -21,7 +21,7 @@ const PAST = [7, 90, 365] as const;
 const SIZES = ["low", "medium", "high"];
 /** Words that mean the standard tier, unless a provider gives one another meaning. */
 const USUAL_WORDS = ["standard", "default", "auto", "on_demand"];
-/** With so many models each name of a provider is tried. */
+/** Each name of a provider is tried with this many models. */
 const TRIED = 3;
 const DATE = /-(?:20\d{6}|20\d{2}-\d{2}-\d{2}|latest)(?=$|-v\d)/;
 

@@ -14,7 +14,7 @@ export type Allowance = Omit<AllowedCause, "bills"> & { bills?: number };
 /** What moved by one cause, and why that stops a publish, if anything does. */
 export type Judgement = { row: CauseRow; breaches: string[]; allowed?: Pick<Allowance, "reason" | "until"> };
 
-/** Judges every row, in order; a first-hand cause passes. Of one provider `alone`, shares of all bills and allowed counts say nothing. */
+/** Judges every row in order; a first-hand cause passes. With one provider `alone`, shares of all bills and allowed counts mean nothing. */
 export function judge(
   table: OutcomeTable,
   allowed: readonly Allowance[],

@@ -1,4 +1,4 @@
-// Two versions billed side by side: every call of every offer by every name, and both maps; what differs is put down to a cause.
+// Bills two versions side by side, every call of every offer under every name and both maps, and finds the cause of each difference.
 import { keptOr } from "../../src/newest.ts";
 import type { ShardModel } from "../../src/schemas/shard.ts";
 import { callsByName, callsForOffer, type NamedCall, type Side } from "./calls.ts";
@@ -109,7 +109,7 @@ class Run {
     const own = this.#after.slugOf(provider);
     const isLost = moved.some(({ now }) => now.http === 404);
     const row = rows.find(({ id, one: [slug, { name }] }) =>
-      // An entry that only lost prices says nothing but whose it is, and one that leads elsewhere has the prices of another row.
+      // Of an entry that only lost prices nothing but the owner is known, and a redirected entry has the prices of another row.
       values.length === 0 || OF_REDIRECT.test(name)
         ? slug === own && !isLost
         : this.#states(slug, id, values),

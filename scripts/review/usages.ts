@@ -16,7 +16,7 @@ const TEXT = { prompt_tokens: 1000, completion_tokens: 1000 };
 
 export const BASE = toUsage(TEXT);
 
-/** Of what can be counted apart each alone, so that no other part of a bill hides how far its rate moves. */
+/** Each count that is billed apart stands alone, so that no other part of a bill hides how far its rate moves. */
 const ALWAYS: readonly [string, Usage][] = [
   ["base", BASE],
   ["input", toUsage(INPUT)],
@@ -43,7 +43,7 @@ const RARE = RARE_KINDS.map(({ item, rate, count, side, partOf, modality }) => {
   return { name: item.replaceAll("_", " "), rate, usage };
 });
 
-/** Every usage worth billing of an offer, by what any of its prices states. */
+/** Every usage of an offer that is worth billing, by the rates and units that any of its prices states. */
 export function usagesFor(heads: readonly ShardHead[], models: readonly ShardModel[]): Usages {
   const prices = models.flatMap(pricesOf);
   const stated = new Set(prices.flatMap(rateNames));

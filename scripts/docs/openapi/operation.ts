@@ -92,7 +92,7 @@ function goodAnswers({ found = "A page of rows.", form = "page", packed }: Get, 
   };
 }
 
-/** What names a version may name one that is not kept. */
+/** A parameter that names a version may name one that is not kept. */
 function expectedFailures({ path, query, open, unlimited, fails = [] }: Get): FailureId[] {
   const names = [path, query].flatMap((schema) => (schema ? Object.keys(schema().shape) : []));
   const isVersion = names.includes("prices_version") || names.includes("serial");

@@ -1,5 +1,5 @@
-// Azure Retail Prices: meters, of which the name says model, deployment, kind of token and tier in words that change by product. What
-// is left of a name after the known words leads to an id by prices/names/azure.json. Days are bounds: a price held by then.
+// Azure Retail Prices: meters whose names say model, deployment, kind of token and tier in words that differ by product. The rest of a
+// name, without those words, leads to an id by prices/names/azure.json. Days are bounds: a price held by then.
 import * as z from "zod/mini";
 import names from "../../../prices/names/azure.json" with { type: "json" };
 import type { RateName } from "../../../src/schemas/price.ts";
@@ -128,8 +128,7 @@ const ZONES: Readonly<Record<string, RegExp>> = {
 /** Above which the meters of long context count. */
 const LONG = 272_000;
 
-/** Of each rate the newest row counts: older ones stay in the list. Where regions differ, the first of the United States.
- * All a voice puts out is sound. */
+/** Takes each rate from its newest row, since the list keeps older ones, and from a region near by where regions differ. A voice's output is sound. */
 function toOffer(id: string, meters: readonly Priced[]): Offer {
   const ranked = meters.toReversed().toSorted((a, b) => Number(isNear(a)) - Number(isNear(b)));
   return datedOffer(

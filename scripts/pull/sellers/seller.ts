@@ -168,7 +168,7 @@ const WHOLE: ReadonlySet<string> = new Set([
   ...["web_search_low", "web_search_medium", "web_search_high"],
 ]);
 
-/** Rates in USD per token. A 0 beside a price of more is no rate, unless the seller gives it away; both 0 are told. */
+/** Rates in USD per token. A 0 beside a higher price is no rate unless the seller gives it away; a card of two zeros stays. */
 function toRates({ unit, otherUnit, zero }: Seller, figures: Figures): Rates {
   const rates = Object.entries(figures).flatMap(([name, figure]) => {
     const other = otherUnit?.rates.some((one) => one === name) ? otherUnit.unit : unit;

@@ -169,7 +169,7 @@ describe("changes during the pause count", () => {
   test("a manifest that can no longer be read", async () => {
     inPause(async () => kv.values.set("manifest", Buffer.from("{")));
     await expect(collect("2026-11-03T12:00:00Z")).rejects.toThrow(
-      "manifest is not to be read; nothing is deleted",
+      "manifest cannot be read; nothing is deleted",
     );
     expect(kv.deleted).toEqual([]);
   });
@@ -229,7 +229,7 @@ describe("collectGarbage keeps", () => {
   test("everything when nothing is served", async () => {
     kv.values.delete("manifest");
     await expect(collect("2026-11-03T12:00:00Z")).rejects.toThrow(
-      "manifest is not to be read; nothing is deleted",
+      "manifest cannot be read; nothing is deleted",
     );
     expect(kv.deleted).toEqual([]);
   });

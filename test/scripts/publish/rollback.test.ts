@@ -52,9 +52,9 @@ describe("rollBack", () => {
   });
 
   test("to a version that is not stored or cannot be read changes nothing", async () => {
-    await expect(back(7)).rejects.toThrow("manifest:7 is not stored in memory, or not to be read");
+    await expect(back(7)).rejects.toThrow("manifest:7 is not stored in memory, or cannot be read");
     kv.values.set("manifest:1", Buffer.from("{}"));
-    await expect(back(1)).rejects.toThrow("manifest:1 is not stored in memory, or not to be read");
+    await expect(back(1)).rejects.toThrow("manifest:1 is not stored in memory, or cannot be read");
     await expect(rollBack(memoryKvStore(), 1, clockAt(NOON), quiet)).rejects.toThrow(
       "nothing is published in memory",
     );
