@@ -14,7 +14,6 @@ export type Failure =
       code: InvalidCode;
       message: string;
       candidates?: readonly string[];
-      /** Unread fields of a strict request. */
       fields?: IgnoredField[];
       /** What was read from a response that lacks its model or provider. */
       read?: ReadResponse;

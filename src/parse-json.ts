@@ -15,10 +15,8 @@ const [MAX_DEPTH, MAX_FIELDS] = [10_000, 10_000];
 /** Characters parsed in one turn; a long text with many of them is worth more turns. */
 const [PIECE, PIECE_OF_LONG, LONG] = [64 * 1024, 16 * 1024, 1024 * 1024];
 
-/** An object or list that encloses the current position. */
 type Open = {
   isObject: boolean;
-  /** Where it starts, and its key if it has one. */
   start: number;
   key: number;
   fields: number;
@@ -78,19 +76,16 @@ class Pieces {
     return this.#open.length > 0;
   }
 
-  /** The position of the quote that ends the string at `at`. */
   skipString(at: number): number {
     this.#string = at;
     return endOfString(this.#text, at);
   }
 
-  /** Opens an object or list; returns how many are open. */
   open(at: number): number {
     const isObject = this.#text[at] === "{";
     return this.#open.push({ isObject, start: at, key: this.#string, from: at + 1, fields: 0, ended: false });
   }
 
-  /** Returns how many fields the innermost object has so far. */
   addField(): number {
     const inner = this.#open.at(-1);
     if (inner === undefined) return 0;

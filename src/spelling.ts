@@ -97,7 +97,6 @@ function similarityTo(requested: string): (id: string) => number {
   };
 }
 
-/** Adds `by` to a count unless it is absent or would become negative; returns 1 if it did, else 0. */
 function bump(counts: Uint8Array, index: number | undefined, by: 1 | -1): 0 | 1 {
   if (index === undefined) return 0;
   const count = (counts[index] ?? 0) + by;

@@ -61,7 +61,6 @@ const MAX_LABELS = 1_000;
 export class BatchTotals {
   readonly #version: Version;
   readonly #byStatus = { priced: 0, estimated: 0, partial: 0, unpriced: 0, invalid: 0 };
-  /** All other sums are derived from these at the end. */
   readonly #byModel = new Map<string, ModelSum>();
   readonly #byLabel = new Map<string, Pick<Sum, "calls" | "total"> & { label: string; value: string }>();
   #unlabelled = 0;

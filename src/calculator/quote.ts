@@ -72,7 +72,6 @@ async function atOneSeller(asked: Asked, provider_id: string): Promise<Offers> {
   return offer.ok ? ok({ list: [offer.value] }) : offer;
 }
 
-/** The offers of a model at every seller that passes the filters, cheapest first. */
 async function atEverySeller(asked: Asked): Promise<Offers> {
   const { version, request, call } = asked;
   const found = await findSellers(version, { model_id: call.model_id });
@@ -117,7 +116,6 @@ function unpricedOffer({ provider_id, model_id }: Ids, failure: Failure): Quoted
   };
 }
 
-/** The bills of a call at one seller; an offer without a price says so. */
 function quoteOffer(asked: Asked, seller: Seller): Result<QuotedOffer> {
   const { minimum, expected, maximum } = asked.usages;
   const { hosts, ...own } = seller.resolved;
@@ -132,7 +130,6 @@ function quoteOffer(asked: Asked, seller: Seller): Result<QuotedOffer> {
   return isPriceless(failure) ? ok(unpricedOffer(seller, failure)) : fail(failure);
 }
 
-/** One bill per usage and price, cheapest first. */
 function billsOf(asked: Asked, { provider_id }: Ids, usages: readonly Usage[], variants: readonly Variant[]) {
   const bills: Bill[] = [];
   const call = callOf(asked, provider_id);
@@ -215,7 +212,6 @@ function totalOf(bill: QuotedBill | null): string {
   return bill?.contracted_total_exact ?? bill?.total_exact ?? "0";
 }
 
-/** The sums over calls with one complete offer each. */
 function totalsOf(data: readonly QuotedCall[]): Quotes["totals"] {
   const sum = (name: "minimum" | "expected" | "maximum") => {
     const bills = data.flatMap(

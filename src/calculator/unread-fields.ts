@@ -17,17 +17,16 @@ const MAX_NAME = 100;
 /** The message names at most this many refused fields; `fields` has all of them. */
 const SHOWN = 5;
 
-/** Names without effect on the bill, in any letter case. */
 const HARMLESS = new Set(["metadata", "user", "traceid", "sessionid", "name", "cost", "tags"]);
 
 /** What words in a count's name mean; the first match counts. */
 const OUT = "out|complet|generat";
 const COUNT_WORDS: readonly (readonly [RegExp, UsageCount])[] = [
-  ...(["audio", "image"] as const).map((one) => [both(one, "cach"), `${one}_cache_read_tokens`] as const),
-  ...(["audio", "image", "video"] as const).map(
-    (one) => [both(one, OUT), `${one}_completion_tokens`] as const,
-  ),
-  ...(["audio", "image", "video"] as const).map((one) => [RegExp(one, "i"), `${one}_prompt_tokens`] as const),
+  ...(["audio", "image", "video"] as const).flatMap((one) => [
+    [both(one, "cach"), `${one}_cache_read_tokens`] as const,
+    [both(one, OUT), `${one}_completion_tokens`] as const,
+    [RegExp(one, "i"), `${one}_prompt_tokens`] as const,
+  ]),
   [both("cach", "1h|hour"), "cache_write_1h_tokens"],
   [/citation/i, "citation_tokens"],
   [both("cach", "writ|creat"), "cache_write_tokens"],
@@ -38,7 +37,6 @@ const COUNT_WORDS: readonly (readonly [RegExp, UsageCount])[] = [
   [/output|complet|candidate|generat/i, "completion_tokens"],
 ];
 
-/** Matches one word of each pair, in either order. */
 function both(one: string, other: string): RegExp {
   return new RegExp(`(${one}).*(${other})|(${other}).*(${one})`, "i");
 }
@@ -106,7 +104,6 @@ function visit(value: unknown, { fields, each }: KnownFields, path: string, unre
 }
 
 const NOTHING: KnownFields = {};
-/** Values that say nothing; null means absent. */
 const EMPTY: ReadonlySet<unknown> = new Set([null, undefined, "", 0, false]);
 
 function note(name: string, value: unknown, known: readonly string[], path: string, unread: UnreadFields) {
@@ -127,7 +124,6 @@ function note(name: string, value: unknown, known: readonly string[], path: stri
   if (!EMPTY.has(value) && (isBilled || countsIn(name, value))) unread.changesBill = true;
 }
 
-/** The known field that a name may mean, and whether the name is related to the bill. */
 function meaning(name: string, known: readonly string[]): { nearest?: string; isBilled: boolean } {
   const sent = squeeze(name.slice(0, MAX_NAME));
   const close = known.find((one) => isNear(sent, squeeze(one)));
@@ -140,7 +136,6 @@ function meaning(name: string, known: readonly string[]): { nearest?: string; is
   return { ...(nearest !== undefined && { nearest }), isBilled: words !== undefined };
 }
 
-/** A name in lower case without separators, as callers' styles differ. */
 function squeeze(name: string): string {
   return name.toLowerCase().replace(/[_-]/g, "");
 }

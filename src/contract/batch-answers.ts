@@ -138,7 +138,6 @@ export const responseBatch = object("ResponseBatch", "The answer to many respons
   summary: [batchSummary, "What they come to."],
 });
 
-/** The public name of the line for each result. */
 function tellingApart(own: Partial<Record<LineResult, string>>) {
   const members = { ...own, difference: "DifferingLine", broken: "BrokenLine" };
   return { discriminator: { propertyName: "result", members } };

@@ -29,7 +29,6 @@ const TEXTS: ReadonlyMap<string, Renaming> = new Map(Object.entries(CAMEL_TEXTS)
 
 const made = new Map<z.core.$ZodType, z.ZodMiniObject>();
 
-/** A schema under camelCase names: its fields, and the words that are names. */
 function camelSchema(schema: z.core.$ZodType, rename: Renaming): z.ZodMiniType {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const word = <T>(text: T) => (rename && typeof text === "string" ? rename(text) : text);

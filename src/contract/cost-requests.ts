@@ -56,7 +56,6 @@ export function wholeCamelUsage() {
   return z.looseObject(camelShape(usageShape()), expected);
 }
 
-/** Options of a call in every calculator, besides its usage. */
 function callFields() {
   const api = z.nullish(field.wordOf(APIS));
   const at = z.nullish(field.moment());

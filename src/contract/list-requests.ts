@@ -9,7 +9,6 @@ export const SORT_FIELDS = ["model_id", "provider_id", "relevance"] as const;
 export const SCOPES = ["model_id", "all"] as const;
 export const GROUPINGS = ["model"] as const;
 export const ORDERS = ["asc", "desc"] as const;
-/** What a price list can add: delisted rows, and facts of each model. */
 const INCLUDES = ["delisted", "facts"] as const;
 
 const CSV_UNITS = ["per_token", "per_million"] as const;

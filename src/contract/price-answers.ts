@@ -14,7 +14,6 @@ export const pricing = object(
   alike(PUBLIC_RATES, rate, PUBLIC_RATE_SENTENCES),
 );
 
-/** The known rates of a context tier or a span of days. */
 const someRates = alike(RATE_NAMES, maybe(rate), RATE_SENTENCES);
 
 const scaled = [

@@ -34,7 +34,6 @@ const PER_TOKEN = /_per_token$/;
 /** The rates that have columns for batch, context tiers and the dearest hours. */
 const TEXT_RATES = ["prompt", "completion", "input_cache_read"] as const;
 
-/** Members of an entry that change its price for some calls. */
 const VARYING = ["tiers", "service_tiers", "hours", "units"] as const;
 
 const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
@@ -77,13 +76,11 @@ function rateColumns(prefix: string, of: (entry: PriceEntry, rate: (typeof TEXT_
   });
 }
 
-/** The given rates, or undefined if one of them is unknown. */
 function known(rates: readonly (number | undefined)[]): number[] | undefined {
   const all = rates.filter((rate) => rate !== undefined);
   return all.length === rates.length ? all : undefined;
 }
 
-/** The highest of the base rate and the rates in windows of hours. */
 function dearest(entry: PriceEntry, rate: PublicRate): number | undefined {
   const base = knownRate(entry, rate);
   const all = known((entry.hours ?? []).map((window) => window[rate] ?? base));

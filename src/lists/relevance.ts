@@ -10,7 +10,6 @@ export type Search = { phrase: string; terms: readonly string[] };
 /** Column values of rows at an instant: which have a price, and their release days as numbers. */
 export type RowFacts = { priced: ReadonlySet<number>; released: ReadonlyMap<number, number> };
 
-/** The position of each model, lowest first. */
 type Places = ReadonlyMap<string, number>;
 
 const LAST = Number.MAX_SAFE_INTEGER;
@@ -214,7 +213,6 @@ function makerOf(places: Places): string | undefined {
   return [...makers].find(([, own]) => own.length * 2 >= named.length)?.[0];
 }
 
-/** Rows by their keys, compared number by number; ties in listing order. */
 function sortedBy(rows: readonly number[], keyOf: (row: number) => number[]): number[] {
   const keyed = rows.map((row) => ({ row, key: keyOf(row) }));
   return keyed.sort((a, b) => compare(a.key, b.key) || a.row - b.row).map(({ row }) => row);

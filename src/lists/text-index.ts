@@ -60,7 +60,6 @@ function setBit(words: Uint32Array, bit: number): void {
   words[word] = (words[word] ?? 0) | (1 << (bit & 31));
 }
 
-/** The filter bits of every `length` adjacent units. */
 function bitsOf(text: string, length: number): number[] {
   return Array.from({ length: Math.max(0, text.length - length + 1) }, (_, i) => bitOf(text, i, length));
 }

@@ -29,7 +29,6 @@ const checked = "2026-11-23";
 const [INPUT, OUTPUT] = ["input_cost_per_token", "output_cost_per_token"] as const;
 const CACHE = ["cache_read_input_token_cost", "cache_creation_input_token_cost"];
 
-/** The tool's names for the rates of input, output, cache read and cache write. */
 function names(...own: readonly string[]): Shape["own"] {
   const table = new Map([INPUT, OUTPUT, ...CACHE].map((field, i) => [field, own[i]]));
   return (field) => table.get(field);

@@ -5,7 +5,6 @@ import { DAY_MS } from "../schemas/moment.ts";
 import type { CertaintyCounts, JudgedFact, ProviderTrust, TrustReport } from "../schemas/trust.ts";
 import { CERTAINTIES } from "../schemas/words.ts";
 
-/** Days within which a price counts as recently read. */
 const WITHIN = [7, 30, 90] as const;
 
 /** UTC days from 1970 to a time in milliseconds; part of the ETags, because the age of evidence changes daily. */
@@ -34,7 +33,6 @@ function countOf(reads: ProviderTrust["reads"]): number {
   return reads.reduce((sum, [, count]) => sum + count, 0);
 }
 
-/** The day by which this share of the readings, in their order, was made. */
 function dayBy(reads: ProviderTrust["reads"], part: number): string | undefined {
   const total = countOf(reads);
   return reads.find((_, i) => countOf(reads.slice(0, i + 1)) >= part * total)?.[0];
@@ -70,7 +68,6 @@ export function evidenceStatus(providers: TrustReport["providers"], now: number)
   };
 }
 
-/** The age in days of this share of the readings; null without a reading. */
 function ageOf(reads: ProviderTrust["reads"], part: number, now: number): number | null {
   const day = dayBy(reads.toReversed(), part);
   return day === undefined ? null : Math.max(0, daysSince1970(now) - daysSince1970(Date.parse(day)));
@@ -162,7 +159,6 @@ function score(facts: readonly JudgedFact[]) {
   return { facts: facts.length, right, wrong, disputed, share_right: share(right, facts.length) };
 }
 
-/** The same score for the day before each fact was imported, which could not be tuned. */
 function scoreBefore(facts: readonly JudgedFact[]) {
   const known = facts.flatMap(({ before, value }) => (before ? [{ served: before.served, value }] : []));
   const right = known.filter(({ served, value }) => served === value).length;

@@ -70,7 +70,6 @@ function checkModern(message: Message, version: string | null, headers: RequestH
   return method === "initialize" ? { ...message, era: "legacy" } : message;
 }
 
-/** The first standard header that is missing or contradicts the body. */
 function headerMismatch({ method, params }: Message, version: string | null, headers: RequestHeaders) {
   if (version === null) return "MCP-Protocol-Version is missing.";
   const [sentMethod, sentName] = [headers.get("mcp-method"), headers.get("mcp-name")];
@@ -79,7 +78,6 @@ function headerMismatch({ method, params }: Message, version: string | null, hea
   return `Mcp-Name is ${sentName ?? "missing"}, the body says ${String(params.name)}.`;
 }
 
-/** A header's value, decoded from the base64 form for values that headers cannot hold. */
 function decodeHeader(value: string | null): string | null {
   const base64 = /^=\?base64\?(.*)\?=$/.exec(value ?? "")?.[1];
   if (base64 === undefined) return value;

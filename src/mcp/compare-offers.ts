@@ -60,7 +60,6 @@ type Line = (TraceCost | FailedTraceCost) & { line: number; kind?: string | unde
 type Batch = { data: (Line | { line: number; error: { message: string } })[] };
 type Seller = { provider_id: string; model_id: string; kind?: string };
 
-/** The usage at each model, cheapest first, at one version of the prices. */
 async function priceEach(ask: Ask, usage: unknown, models: readonly Seller[]) {
   const call = { usage, usage_convention: "inclusive", detail: "full" };
   const calls = models.map(({ provider_id, model_id }) => ({ provider_id, model_id, ...call }));

@@ -76,7 +76,6 @@ function shortRow(row: PriceEntry): object {
   };
 }
 
-/** An exact decimal of USD per token; null if unknown. */
 function exactRate({ pricing, unknown }: PriceEntry, name: "prompt" | "completion"): string | null {
   if (pricing === null || unknown?.includes(name)) return null;
   return toDecimal(pricing[name]);
@@ -139,7 +138,6 @@ export const getPrice: Tool = {
   },
 };
 
-/** The price without our own record of first sight and corrections. */
 function withoutOurPart({ first_seen: _seen, corrections: _corrections, ...price }: DatedPrice): object {
   return price;
 }

@@ -11,7 +11,6 @@ export type ReportRow = {
   model_id: string;
   project: string;
   calls: number;
-  /** Calls that are estimates, partly priced, or without a price. */
   estimated: number;
   partial: number;
   unpriced: number;
@@ -22,7 +21,6 @@ export class Report {
   readonly #lines: ResponseLines;
   readonly #rows = new Map<string, ReportRow>();
   #line = 0;
-  /** Lines without a call, and repeated calls. */
   skipped = 0;
   duplicates = 0;
   /** Lines whose call cannot be priced, by the reason: their cost is unknown, not zero. */

@@ -8,12 +8,10 @@ import { RATE_NAMES, words } from "../schemas/words.ts";
 import { scaleDecimal } from "./decimal.ts";
 import { type ChargedPrice, derive } from "./rates.ts";
 
-/** Charged beside tokens: per call, per search, or as a discount. */
 const FEES: ReadonlySet<RateName> = new Set(
   words("discount request web_search web_search_low web_search_medium web_search_high"),
 );
 
-/** Rates of model output; all other token rates are of input. */
 const OUTPUT: ReadonlySet<RateName> = new Set(
   words("completion internal_reasoning audio_output image_output image_token_output video_token_output"),
 );
@@ -52,7 +50,6 @@ export function inServiceTier(
   });
 }
 
-/** Whether every rate of one card is a factor times the other's, or the same. */
 function isEachTimes(factor: Decimal, some: Rates, base: Rates, same: readonly RateName[]): boolean {
   return RATE_NAMES.every((name) => {
     const [rate, standard] = [some[name], base[name]];
@@ -145,7 +142,6 @@ function kept(price: ShardPrice, key: string, make: () => ChargedPrice): Charged
   return keptOr(known, key, make);
 }
 
-/** The price with every rate times its factor, and fees unchanged. */
 function scale(price: ChargedPrice, factor: (rate: RateName) => Factor): ShardPrice {
   const times = (name: RateName, rate: Decimal) => {
     const { by, of } = factor(name);

@@ -105,7 +105,6 @@ export type Text = { usage: Usage; cacheFits: boolean };
 
 type Whole = { count: BaseCount; parts: readonly RareKind[] };
 
-/** The counts that always contain others. */
 const WHOLES: readonly Whole[] = (["prompt", "completion", "cache_read", "cache_write"] as const).map(
   (item) => ({
     count: `${item}_tokens` as const,
@@ -167,7 +166,6 @@ export function splitRareCounts(
   };
 }
 
-/** Restates the text remainder's misfit in terms of the counts sent. */
 function misfit(left: Misfit, rare: RareCounts, misfitModality?: (typeof CACHED_PARTS)[number]): Misfit {
   if (left.parent !== "prompt_tokens") return withParts(left, rare);
   if (misfitModality) return { ...left, parent: misfitModality.whole.count, parts: [misfitModality.count] };

@@ -58,7 +58,6 @@ export function withRange(breakdown: Breakdown, other: Decimal, cause: RangeCaus
 export type CountedCall = {
   model: DatedPrices;
   calendars: Calendars;
-  /** The last day that each calendar covers; absent if no calendar ends. */
   calendarEnds?: Readonly<Record<string, Day>> | undefined;
   usage: Usage;
   /** The tokens that choose the context tier for an aggregate; by default those of the input. */
@@ -104,7 +103,6 @@ export function costOf(call: CountedCall): Result<Breakdown> {
   return ok(breakdown);
 }
 
-/** The bill at a price with service tier and region applied, and the window of hours in force. */
 function billAt(
   { time, calendars, usage, tierBy, fees }: CountedCall,
   price: ShardPrice,
@@ -130,7 +128,6 @@ function widen(breakdown: Breakdown, call: CountedCall, other: ShardPrice, cause
 
 type Basis = { found: PriceAt; applied: Modified | undefined; hours: Hours | undefined; call: CountedCall };
 
-/** Adds the assumptions and the terms of the price that was charged. */
 function disclose(breakdown: Breakdown, { found, applied, hours, call }: Basis): void {
   const { price, knownFrom, knownBy } = found;
   const { at } = call.time;

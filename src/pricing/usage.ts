@@ -64,7 +64,6 @@ export type Misfit = {
   parent: UsageCount;
   parts: readonly UsageCount[];
   always?: true;
-  /** Tokens that two of the parts both count. */
   overlap?: number;
 };
 

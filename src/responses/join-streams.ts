@@ -76,6 +76,19 @@ export class LastUsages {
   }
 }
 
+/** Names the streams without ids whose chunks stand in lines of their own, as Gemini's do. */
+export class Chunks {
+  #streams = 0;
+  #open: FoundUsage | undefined;
+
+  nameOf(usage: FoundUsage, isUnfinished = false): string | undefined {
+    const isNext = this.#open !== undefined && isContinued(this.#open, usage);
+    if (!isNext) this.#streams += 1;
+    this.#open = isNext || isUnfinished ? usage : undefined;
+    return this.#open && `stream ${this.#streams}`;
+  }
+}
+
 /** Whether a usage continues an unfinished one: the same prompt with more output, or with equal output after a chunk that is not the last. */
 function isContinued(before: FoundUsage, after: FoundUsage): boolean {
   if (!after.shape.cumulative || before.shape !== after.shape) return false;
@@ -86,7 +99,6 @@ function isContinued(before: FoundUsage, after: FoundUsage): boolean {
   return isGrown(before, after, candidates === undefined ? 1 : 0);
 }
 
-/** Whether the later of two usages has as much output, or `more`. */
 function isGrown(before: FoundUsage, after: FoundUsage, more = 0): boolean {
   return outputOf(after) - outputOf(before) >= more;
 }

@@ -52,12 +52,14 @@ export function firstIn<T>(
 
 /** Fields whose text may be JSON that a logger or a table wrote; the contents of prompts and answers have other names. */
 const HOLDS_JSON =
-  /^(log|data|message|metadata|attributes|properties|payload|event|trace|bytes)$|(body|response|dimensions)$|usage|token/i;
-const MAX_OPENED = 6;
+  /^(log|data|@?message|metadata|attributes|properties|payload|event|trace|bytes|_raw|1)$|(body|response|dimensions|_log|genkit:output)$|usage|token/i;
+const MAX_OPENED = 12;
 
 /** Parses the texts that hold JSON, in the fields that may have such texts. A document without such texts is returned as it is. */
 export function withEmbedded(value: unknown, depth = 0): unknown {
   if (typeof value !== "object" || value === null || depth === MAX_OPENED) return value;
+  const rows = tabled(value);
+  if (rows !== undefined) return withEmbedded(rows, depth + 1);
   const entries = Object.entries(value);
   if (entries.length > MAX_LEAVES) return value;
   const opened = entries.map(([name, one]) => {
@@ -66,6 +68,19 @@ export function withEmbedded(value: unknown, depth = 0): unknown {
   });
   if (opened.every(([, one], index) => one === entries[index]?.[1])) return value;
   return Array.isArray(value) ? opened.map(([, one]) => one) : Object.fromEntries(opened);
+}
+
+/** A list of named values as an object, and a table whose columns are named apart as rows; undefined for anything else. */
+function tabled(value: object): unknown {
+  if (Array.isArray(value) && textAt(value[0], "field") !== undefined)
+    return Object.fromEntries(value.map((one) => [at(one, "field"), at(one, "value")]));
+  const columns = listAt(value, "columns");
+  const names = columns.map((one) => textAt(one, "name") ?? "");
+  const lists = columns.map((one) => listAt(one, "values"));
+  const across = lists[0]?.map((_, index) => lists.map((list) => list[index])) ?? [];
+  const rows = across.length > 0 ? across : listAt(value, "rows");
+  if (columns.length === 0 || rows.length === 0 || !rows.every(Array.isArray)) return undefined;
+  return rows.map((row) => Object.fromEntries(row.map((cell, index) => [names[index], cell])));
 }
 
 /** The object that a text holds as JSON, or as JSON in base64, as Bedrock's frames do. */
@@ -138,9 +153,14 @@ export function isCount(name: string): boolean {
   return STRAY.test(name) && !LIMIT.test(name) && !NO_COUNT.test(name);
 }
 
-/** Counts outside of a usage object, which may be missing in it. */
+const SAID = /^(content|text|arguments|input|output)$/;
+const CACHED = /cach[a-z_]*tok[a-z_]*$/i;
+
+/** Counts outside of a usage object, which may be missing in it, and cached tokens that JSON in its texts counts. */
 export function straysIn(object: JsonObject, path: string): Leaf[] {
   return Object.entries(object).flatMap(([name, value]) => {
+    const inner = typeof value === "string" && !SAID.test(name) ? parseObject(value) : undefined;
+    if (inner) return numberLeaves(inner, join(path, name)).filter((leaf) => CACHED.test(leaf.name));
     return (isCount(name) && leafOf(value, name, join(path, name))) || [];
   });
 }
@@ -173,7 +193,6 @@ export function join(path: string, key: string): string {
   return path === "" ? key : `${path}.${key}`;
 }
 
-/** The kind that an array's element states. */
 function elementKind(item: JsonObject): string | undefined {
   return ["modality", "ttl", "metric", "type"]
     .map((field) => item[field])

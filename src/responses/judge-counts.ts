@@ -3,7 +3,7 @@ import { fitsTotal } from "../pricing/usage.ts";
 import { USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import { words } from "../schemas/words.ts";
 import { isNear } from "../spelling.ts";
-import { countsIn, isObject, type JsonObject, type Leaf, NO_COUNT, sum } from "./json-paths.ts";
+import { countsIn, isCount, isObject, type JsonObject, type Leaf, NO_COUNT, sum } from "./json-paths.ts";
 import { MODIFIER_FIELDS } from "./modifiers.ts";
 import { type Find, type Read, type Shape, TOTALS, terms } from "./shape.ts";
 
@@ -116,7 +116,7 @@ export function toUnused(
   const isMistyped = Object.values(counts).some((paths) =>
     paths.flatMap(terms).some((one) => one !== name && isNear(name, one)),
   );
-  if (!isMistyped && (REST.test(name) || (loose && !COUNTS_USAGE.test(name)))) return [];
+  if (!isMistyped && (REST.test(name) || (loose && !COUNTS_USAGE.test(name) && !isCount(name)))) return [];
   if (!isMistyped && within.some((rule) => covers(rule, name))) return [];
   const charged = standard.some((rule) => covers(rule, name)) ? "standard" : "none";
   return [{ name, path, count: value, charged }];

@@ -25,6 +25,9 @@ const SYNTHETIC = "<synthetic>";
 const BY_MODEL = words(
   "stats.models result.stats.models data.modelMetrics stats.model_usage model_usage modelUsage",
 );
+/** Reports of LiteLLM, ccusage and Claude Code have rows with sums by model. */
+const BREAKDOWNS = words("breakdown.models modelBreakdowns model_breakdown");
+const ROWS = words("data results daily weekly monthly session sessions");
 const NO_USAGE: LogLine = { skipped: "no_usage" };
 /** An event of more characters is not kept until its message ends. */
 const MAX_START = 2_000;
@@ -35,6 +38,8 @@ export class LogReader {
   readonly #library = new LibraryStreams();
   /** The event that began the open message of an Anthropic stream. */
   #start: unknown;
+  /** The model that the head of Cursor CLI's output names. */
+  #model: unknown;
 
   /** The documents of a line; a line that no agent wrote is its own document. */
   *read(line: unknown): Turns<LogLine> {
@@ -42,10 +47,13 @@ export class LogReader {
     const type = line.type;
     const message = claudeMessage(line);
     if (message && at(message, "message.model") === SYNTHETIC) return { skipped: "synthetic" };
+    if (line.subtype === "init") this.#model = line.model;
     // A tool's answer or an agent's task repeats the counts of calls that have their own lines.
     if ((type === "user" && isObject(line.message)) || (type === "system" && "subtype" in line))
       return NO_USAGE;
     if (message) return { documents: withAdvisors(line, message) };
+    if (type === "result" && "duration_ms" in line && at(line, "usage.inputTokens") !== undefined)
+      return { documents: [{ document: { model: this.#model, ...line, running_total: true } }] };
     const read = this.#event(line) ?? this.#codex.read(line);
     if (read) return read;
     // Grafana Tempo names the same list `batches`, or has it in a `trace`.
@@ -125,7 +133,7 @@ function partOf(line: JsonObject): { part?: string } {
 /** Splits the rows of a cost report, and totals by model, into a document each. */
 function split(line: JsonObject): LogDocument[] {
   // Pages of Anthropic and OpenAI have buckets by day, which hold the rows of a cost report.
-  const rows = [line, ...listAt(line, "data")].flatMap((bucket) => listAt(bucket, "results"));
+  const rows = rowsOf(line).flatMap((bucket) => listAt(bucket, "results"));
   const costs = rows.filter((row) => at(row, "amount") !== undefined);
   if (costs.length > 0) return costs.map((document) => ({ document }));
   const result = line.type === "result" ? byModel(at(line, "modelUsage")) : [];
@@ -135,8 +143,15 @@ function split(line: JsonObject): LogDocument[] {
       total: `${line.session_id} ${textAt(document, "model")?.replace("[1m]", "")}`,
     }));
   }
-  const models = BY_MODEL.flatMap((path) => byModel(at(line, path)));
+  const sums = BY_MODEL.map((path) => at(line, path));
+  const parts = rowsOf(line).flatMap((row) => BREAKDOWNS.map((path) => at(row, path)));
+  const models = [...sums, ...parts].flatMap(byModel);
   return (models.length > 0 ? models : [line]).map((document) => ({ document }));
+}
+
+/** A line and the rows in its lists. */
+function rowsOf(line: JsonObject): unknown[] {
+  return [line, ...ROWS.flatMap((list) => listAt(line, list))];
 }
 
 /** If one model made all calls, the usage beside it has the lifetimes of its cache writes. */
@@ -150,6 +165,7 @@ function ofResult(line: JsonObject, models: JsonObject[]): JsonObject[] {
 }
 
 function byModel(models: unknown): JsonObject[] {
+  if (Array.isArray(models)) return models.filter(isObject).map((one) => ({ ...one, running_total: true }));
   const sums = isObject(models) ? Object.entries(models) : [];
   return sums.flatMap(([model, counts]) =>
     isObject(counts) && sums.every(([, one]) => isObject(one))

@@ -81,10 +81,17 @@ function withClaudeCodes(attributes: JsonObject): JsonObject {
   const { input_tokens, output_tokens, cache_read_tokens, cache_creation_tokens, ...others } = attributes;
   return {
     ...others,
-    "gen_ai.usage.input_tokens": wholeInput(input_tokens, cache_read_tokens, cache_creation_tokens),
     "gen_ai.usage.output_tokens": output_tokens,
-    "gen_ai.usage.cache_read.input_tokens": cache_read_tokens,
-    "gen_ai.usage.cache_creation.input_tokens": cache_creation_tokens,
+    ...inputOf(input_tokens, cache_read_tokens, cache_creation_tokens),
+  };
+}
+
+/** Attributes of an input that excludes its cached tokens. */
+function inputOf(input: unknown, read: unknown, written: unknown): JsonObject {
+  return {
+    "gen_ai.usage.input_tokens": wholeInput(input, read, written),
+    "gen_ai.usage.cache_read.input_tokens": read,
+    "gen_ai.usage.cache_creation.input_tokens": written,
   };
 }
 
@@ -94,22 +101,17 @@ function repaired(attributes: JsonObject): JsonObject {
   const metadata = textAt(attributes, "ai.response.providerMetadata") ?? "";
   const stated = (name: string) =>
     numberIn(new RegExp(`"cache${name}Tokens":\\s*(\\d{1,15})`).exec(metadata)?.[1]);
-  const isApart = /\b(anthropic|bedrock)\b/.test(textAt(attributes, "ai.model.provider") ?? "");
+  const isApart = /\b(anthropic|bedrock)\b/.test(textAt(attributes, "ai.model.provider") ?? metadata);
   const read =
     numberIn(attributes["ai.usage.cachedInputTokens"]) ?? stated(isApart ? "ReadInput" : "dPrompt");
   if (read === undefined) return attributes;
-  const cached = { ...attributes, "gen_ai.usage.cache_read.input_tokens": read };
-  if (!isApart) return cached;
+  if (!isApart) return { ...attributes, "gen_ai.usage.cache_read.input_tokens": read };
   const written = stated("CreationInput") ?? stated("WriteInput") ?? 0;
-  return {
-    ...cached,
-    "gen_ai.usage.input_tokens": wholeInput(attributes["gen_ai.usage.input_tokens"], read, written),
-    "gen_ai.usage.cache_creation.input_tokens": written,
-  };
+  return { ...attributes, ...inputOf(attributes["gen_ai.usage.input_tokens"], read, written) };
 }
 
 /** An input plus its cached tokens; an unreadable input is unchanged. */
-function wholeInput(input: unknown, ...cached: readonly unknown[]): unknown {
+export function wholeInput(input: unknown, ...cached: readonly unknown[]): unknown {
   const own = numberIn(input);
   return own === undefined ? input : cached.reduce((sum: number, one) => sum + (numberIn(one) ?? 0), own);
 }

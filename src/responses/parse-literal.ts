@@ -1,5 +1,6 @@
 // Values as people paste them: JSON, Python's `Usage(input_tokens=12, details=None)`, or Node's `Usage { input_tokens: 12 }`.
 import type { Turns } from "../turns.ts";
+import { isObject } from "./json-paths.ts";
 
 /** Deeper than any response; a bound for the recursion. */
 const MAX_DEPTH = 64;
@@ -8,7 +9,7 @@ const [MAX_VALUES, MAX_ALL_VALUES] = [50_000, 400_000];
 const VALUES_A_TURN = 5_000;
 
 const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
-  ...["None", "null", "undefined", "NaN"].map((word) => [word, null] as const),
+  ...["None", "null", "nil", "undefined", "NaN"].map((word) => [word, null] as const),
   ...[true, false].flatMap((one) => [`${one}`, one ? "True" : "False"].map((word) => [word, one] as const)),
 ]);
 
@@ -77,6 +78,9 @@ class Reader {
     if (text) return unquote(text[1] ?? "");
     const number = this.#match(NUMBER);
     if (number) return Number(number[0].replace(/_/g, ""));
+    // Ruby: an object, whose fields its name precedes, and a symbol.
+    if (this.#match(/#<[\w:]+(?=[ \n])/y)) return this.#fields(">", depth);
+    if (next === ":" && this.#match(/:(?=["\w])/y)) return this.value(depth + 1);
     const kind = this.#match(ENUM);
     if (kind) return kind[1] ?? kind[2] ?? null;
     // Elixir begins a map so.
@@ -106,12 +110,13 @@ class Reader {
     const fields: [string, unknown][] = [];
     for (this.#open(); !this.#closed(end); this.skip(BLANK)) {
       const name = this.#match(
-        /(?!(?:True|False|None)\s*:)\[?([\p{L}_$][\p{L}\p{N}_$]*)(?:\]\s*=>|\s*(?:=(?!=)|:|(?=\{)))/uy,
+        /(?!(?:True|False|None)\s*:)[[:@]?([\p{L}_$][\p{L}\p{N}_$]*)(?:\]\s*=>|\s*(?:=>?(?!=)|:|(?=\{)))/uy,
       )?.[1];
       const key = name ?? this.value(depth + 1);
       const isField = name !== undefined || this.#match(/\s*(:|=>)/y) !== undefined;
       this.skip(BLANK);
       if (isField) fields.push([String(key), this.value(depth + 1)]);
+      else if (end === ">" && isObject(key)) fields.push(...Object.entries(key));
     }
     return Object.fromEntries(fields);
   }

@@ -3,7 +3,7 @@ import type { Convention } from "../pricing/conventions.ts";
 import { type Usage, usageOf } from "../pricing/usage.ts";
 import { CHARGES, RARE_KINDS, TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import { MEASURES, type Measure } from "../schemas/words.ts";
-import { at, type JsonObject, join, type Leaf, numberLeaves, sum, valueAt } from "./json-paths.ts";
+import { at, type JsonObject, join, type Leaf, numberLeaves, straysIn, sum, valueAt } from "./json-paths.ts";
 import { beyondPrompt, type Misfit, misfitsIn, otherFields, toUnused, type Unused } from "./judge-counts.ts";
 import { HIDDEN } from "./parse-literal.ts";
 import { type Find, type FoundUsage, type Read, type Shape, TOTALS, terms } from "./shape.ts";
@@ -92,9 +92,9 @@ function unusedIn(shape: Shape, leaves: readonly Leaf[], units: readonly Quantit
 }
 
 /** Counts outside of the usage object that it does not repeat. */
-function strayCounts({ strays = [] }: FoundUsage, leaves: readonly Leaf[], stated: Read): Unused[] {
+function strayCounts({ strays = [], chain, path: root }: FoundUsage, leaves: readonly Leaf[], stated: Read) {
   const counted = new Set([...leaves, ...[...stated.values()].flat()].map(({ value }) => value));
-  return strays.flatMap(({ name, path, value: count }) =>
+  return [...strays, ...straysIn(chain[0] ?? {}, root)].flatMap(({ name, path, value: count }) =>
     count > 0 && !counted.has(count) ? [{ name, path, count, charged: "none" as const }] : [],
   );
 }

@@ -4,7 +4,7 @@ import { given } from "../given.ts";
 import { MAX_PARTS, parseJson } from "../parse-json.ts";
 import type { Turns } from "../turns.ts";
 import { MAX_EVENTS } from "./find-usage.ts";
-import { END_OF_STREAM } from "./join-streams.ts";
+import { Chunks, END_OF_STREAM } from "./join-streams.ts";
 import { isCount, isObject, numberLeaves } from "./json-paths.ts";
 import { type CallName, type LogDocument, LogReader, type SkipReason } from "./log-reader.ts";
 import { parseValues } from "./parse-literal.ts";
@@ -95,7 +95,7 @@ const COUNT =
 
 /** Reads the lines of a log in order; `isRaw` if a line is not wrapped in a request, so that its own ids name its calls. */
 export function lineReader() {
-  const log = new LogReader();
+  const [log, chunks] = [new LogReader(), new Chunks()];
   return function* readLine(
     sent: unknown,
     isRaw: boolean,
@@ -112,7 +112,11 @@ export function lineReader() {
       for (const usage of found) {
         const reading = readOnly([usage]);
         if ("reason" in reading) calls.push(reading);
-        else calls.push({ reading, ...given({ name: name ?? ownName(reading, isRaw), part, total }) });
+        else {
+          const own = isRaw ? (ownName(reading) ?? chunks.nameOf(usage, reading.unfinished)) : undefined;
+          const named = name ?? (own ? { message: own, isAside: false } : undefined);
+          calls.push({ reading, ...given({ name: named, part, total }) });
+        }
       }
     }
     return calls.length > 0 ? calls : { skipped: "no_usage" };
@@ -129,7 +133,7 @@ function hasCounts(document: unknown): boolean {
 }
 
 /** Some tools number records within a session, others not at all; no two calls of a model end in one millisecond with equal counts. */
-function ownName({ shape, id, model, time, usage }: Reading, isRaw: boolean): CallName | undefined {
+function ownName({ shape, id, model, time, usage }: Reading): string | undefined {
   const own = id === undefined ? time?.mark && [time.mark, usage] : [id, time?.at];
-  return isRaw && own ? { message: JSON.stringify([shape, model?.id, own]), isAside: false } : undefined;
+  return own && JSON.stringify([shape, model?.id, own]);
 }

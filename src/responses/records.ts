@@ -3,13 +3,24 @@ import { given } from "../given.ts";
 import { words } from "../schemas/words.ts";
 import { joinEvents } from "./join-streams.ts";
 import { at, countsIn, isObject, type JsonObject, numberIn, parseObject, textAt } from "./json-paths.ts";
-import { spanDocument } from "./otel-spans.ts";
+import { spanDocument, wholeInput } from "./otel-spans.ts";
 
 /** Each returns the document of a known record, null for a record that is not a call, undefined for others. */
-const REWRITES = [noCall, native, promptfoo, spanDocument, cline, langfuse, litellm, bedrock];
+const REWRITES = [
+  noCall,
+  native,
+  promptfoo,
+  spanDocument,
+  cline,
+  langfuse,
+  litellm,
+  bedrock,
+  newApi,
+  libreChat,
+];
 
 const WRAPPERS = words(
-  "data body response result results payload message log content outputs record records rows spans _source",
+  "data body response result results payload message log content outputs record records rows spans items _source",
 );
 const [MAX_WRAPPERS, MAX_LIST] = [4, 1_000];
 
@@ -31,10 +42,10 @@ export function readRecord(record: JsonObject, wrappers = 0): JsonObject | null 
   return inner.length === 0 ? record : { ...record, ...Object.fromEntries(inner) };
 }
 
-/** What Cloudflare's cache answered costs nothing; a generation counts a step of Mastra's; LangSmith's chains sum up their calls. */
+/** What Cloudflare's or Portkey's cache answered costs nothing; a generation counts a step of Mastra's; LangSmith's chains sum up their calls. */
 function noCall(record: JsonObject): null | undefined {
-  const { cached, tokens_in, type, spanType = type, run_type = "llm" } = record;
-  const isCached = cached === true && tokens_in !== undefined;
+  const { cached, tokens_in, cache_status, type, spanType = type, run_type = "llm" } = record;
+  const isCached = (cached === true && tokens_in !== undefined) || /HIT$/.test(`${cache_status}`);
   return isCached || spanType === "model_step" || !/^(llm|embedding)$/.test(`${run_type}`) ? null : undefined;
 }
 
@@ -44,7 +55,7 @@ function native(record: JsonObject): JsonObject | undefined {
   if (isObject(usage) && countsIn("", usage))
     return { ...record, metadata: { ...Object(record.metadata), usage } };
   const { token_details, input_tokens, output_tokens, ...others } = record;
-  const details = typeof token_details === "string" ? parseObject(token_details) : token_details;
+  const details = opened(token_details);
   if (!isObject(details) || output_tokens === undefined) return undefined;
   const counts =
     "prompt_tokens_details" in details || "completion_tokens_details" in details
@@ -107,12 +118,12 @@ function litellm(record: JsonObject): JsonObject | null | undefined {
   const { response_cost, spend = response_cost, custom_llm_provider, call_type, metadata } = record;
   if (spend === undefined || call_type === undefined) return undefined;
   if (String(record.cache_hit).toLowerCase() === "true") return null;
-  const more = typeof metadata === "string" ? parseObject(metadata) : metadata;
-  const { prompt_tokens, completion_tokens, total_tokens, request_id, startTime, model } = record;
+  const more = opened(metadata);
+  const { prompt_tokens, completion_tokens, total_tokens, request_id, startTime, model, ...others } = record;
   const { usage_object, additional_usage_values: parts } = Object(more);
   const usage = usage_object ?? { prompt_tokens, completion_tokens, total_tokens, ...Object(parts) };
   const about = { request_id, startTime, model, custom_llm_provider, total_cost: spend };
-  return { ...about, usage, ...(!usage_object && { metadata: more }) };
+  return { ...(!usage_object && { ...others, metadata: more }), ...about, usage };
 }
 
 /** Bedrock's log of invocations. https://docs.aws.amazon.com/bedrock/latest/userguide/model-invocation-logging.html */
@@ -130,4 +141,30 @@ function bedrock(record: JsonObject): JsonObject | undefined {
   }
   const { inputBodyJson: _in, inputContentType: _inType, ...read } = Object(input);
   return { ...about, usage: { ...read, outputTokenCount: at(output, "outputTokenCount") ?? null } };
+}
+
+/** A row of new-api's log, or one-api's: https://github.com/QuantumNous/new-api, model/log.go. Only type 2 is a call; Claude's prompt lacks its cache. */
+function newApi(record: JsonObject): JsonObject | null | undefined {
+  const { quota, model_name, type = 2, request_id, created_at, prompt_tokens, completion_tokens } = record;
+  if (quota === undefined || model_name === undefined) return undefined;
+  const more = Object(opened(record.other));
+  const cached = more.claude ? [more.cache_tokens, more.cache_creation_tokens] : [];
+  const usage = { ...more, completion_tokens, prompt_tokens: wholeInput(prompt_tokens, ...cached) };
+  return type === 2 ? { request_id, created_at, model_name, usage } : null;
+}
+
+/** A transaction of LibreChat's, which charges one side of a call, or is a payment: https://github.com/danny-avila/LibreChat */
+function libreChat(record: JsonObject): JsonObject | null | undefined {
+  const { tokenType, rawAmount, model, createdAt, inputTokens = rawAmount } = record;
+  if (rawAmount === undefined || tokenType === undefined) return undefined;
+  const [all, read, write] = [inputTokens, record.readTokens, record.writeTokens].map(
+    (one) => -Number(one ?? 0),
+  );
+  if (tokenType === "completion") return { model, createdAt, usage: { input_other: 0, output: all } };
+  const usage = { input_other: all, input_cache_read: read, input_cache_creation: write, output: 0 };
+  return tokenType === "prompt" ? { model, createdAt, usage } : null;
+}
+
+function opened(value: unknown): unknown {
+  return typeof value === "string" ? parseObject(value) : value;
 }

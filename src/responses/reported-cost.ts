@@ -20,9 +20,11 @@ const AMOUNT = /^\d+(\.\d+)?(e[+-]?\d+)?$/i;
 export function readReportedCost(chain: readonly JsonObject[]): ReportedCost | undefined {
   for (const object of chain) {
     const isInUsd = (path: string) => String(at(object, path)).toUpperCase() === "USD";
+    // Portkey's is in cents.
+    const power = at(object, "req_units") === undefined ? "" : "e-2";
     const [ticks, isCents] = [at(object, "cost_in_usd_ticks"), at(object, "cost_type") !== undefined];
     const amounts = [
-      ...PATHS.map((path) => ({ usd: String(at(object, path)), path })),
+      ...PATHS.map((path) => ({ usd: `${at(object, path)}${power}`, path })),
       { usd: isInUsd("amount.currency") ? String(at(object, "amount.value")) : "", path: "amount.value" },
       { usd: isCents && isInUsd("currency") ? `${at(object, "amount")}e-2` : "", path: "amount" },
       { usd: Number.isSafeInteger(ticks) ? `${ticks}e-10` : "", path: "cost_in_usd_ticks" },

@@ -64,7 +64,7 @@ const COUNT_OF = new Map<string, string | undefined>(CHARGES.map(({ item, count 
  * The shapes of a table: `name | marks`, then cells that begin with another field's name, or are a convention, and the counts on their lines,
  * each an item or a unit with the paths that it may have: `prompt input, cache_read cached other`; of two for one item the later counts.
  * The first two of several marks are the prompt and the completion where no count of these is named; a `total` without paths has the usual
- * names. Of paths `{a,b}.c` is `a.c b.c`, and `a+b` adds up.
+ * names. Of paths `{a,b}.c` is `a.c b.c`, of items `x_{a,b} {c,d}` is `x_a c, x_b d`, and `a+b` adds up.
  */
 export function shapesIn(table: string): Shape[] {
   return table
@@ -116,9 +116,13 @@ function fieldIn(cell: string): [field: string, value: unknown] {
 
 function rowsIn(text: string): (readonly [name: string, paths: string[]])[] {
   const rows = text === "" ? [] : text.split(", ");
-  return rows.map((row) => {
+  return rows.flatMap((row) => {
     const [name = "", ...paths] = row.split(" ");
-    return [name, pathsIn(paths.join(" "))];
+    return unfold(name).map((one, index, { length }) => {
+      const own = (all: string[]) =>
+        all.slice((index * all.length) / length, ((index + 1) * all.length) / length);
+      return [one, paths.flatMap((path) => own(pathsIn(path)))] as const;
+    });
   });
 }
 

@@ -18,6 +18,8 @@ const LOG_PREFIX = /^(?!data:|event:|id:)(?:[0-9a-k]:(?=["[])|[^{}[\]"'()\n]*[:=
 const ATTRIBUTE =
   /^\s*(?:->\s*)?"?((?:gen_ai|llm|ai|openinference)\.[\w.]+)"?\s*[:=\t]\s*(?:\w+\((.*)\)|"?([^",]*)"?,?)\s*$/;
 
+const QUOTES = /[“”„]|&quot;|&#34;/g;
+
 /** People paste no more characters and rows; a longer text is a log, which is JSON. */
 const [MAX_TEXT, MAX_ROWS] = [1024 * 1024, 20_000];
 
@@ -27,6 +29,8 @@ export function unwrapText(text: string): string {
   // The inside of a text that JSON holds.
   if (/^[{[]\s*\\"/.test(body)) return `"${body}"`;
   if (body.length > MAX_TEXT) return body;
+  // What a word processor or a page makes of quotes.
+  if (!body.includes('"') && QUOTES.test(body)) return unwrapText(body.replace(QUOTES, '"'));
   const fenced = Array.from(body.matchAll(FENCED), ([, , inner]) => inner ?? "");
   if (fenced.length > 0) return fenced.join("\n");
   if (/^[*<>] /m.test(body) && /^> \w+ \S+ HTTP\//m.test(body)) return body.replace(CURL_TALK, "").trim();
@@ -40,7 +44,7 @@ export function readTable(text: string): JsonObject[] | undefined {
 
 function readAttributes(text: string): JsonObject[] | undefined {
   const spans: Record<string, unknown>[] = [];
-  for (const line of text.split("\n", MAX_ROWS)) {
+  for (const line of text.split(/\n| (?=[\w.]+=)/, MAX_ROWS)) {
     const [, name, typed, plain] = ATTRIBUTE.exec(line) ?? [];
     if (name === undefined) continue;
     // A name that was there before starts the next span.
@@ -52,7 +56,7 @@ function readAttributes(text: string): JsonObject[] | undefined {
 
 /** A table whose head names counts of tokens; RFC 4180, or with tabs or semicolons, or in Markdown. */
 function readCsv(table: string): JsonObject[] | undefined {
-  const text = table.replace(/^\||\|[ \t]*$|^[|: -]+\n/gm, "");
+  const text = table.replace(/^[+|: -]+\n|^\||\|[ \t]*$/gm, "");
   const head = text.slice(0, Math.max(0, text.indexOf("\n")));
   const separator = [",", "\t", ";", "|"].find((one) => head.includes(one));
   if (separator === undefined || !/tokens?(_|\b)|usage|trace_/i.test(head) || /[{[=:]/.test(head))

@@ -141,7 +141,6 @@ export class BatchLines {
   }
 }
 
-/** Writes an object as JSON with the line's number and result first. */
 function numbered(line: number, result: LineResult, body: object): string {
   return `{"line":${line},"result":"${result}",${JSON.stringify(body).slice(1)}`;
 }

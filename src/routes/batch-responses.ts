@@ -109,7 +109,7 @@ export class ResponseLines {
     const kept = known && this.#repeats.find(known);
     // A copy of what has counted so far, because `kept` changes below.
     const seen = kept ? { ...kept } : this.#parts.get(total ?? "");
-    const reading = withHour(read, seen);
+    const reading = withEarlier(read, seen);
     const tokens = tokensOf(reading);
     const isAside = known?.isAside ?? false;
     if (seen && !isBetter(isAside, tokens, seen)) return { duplicate: { of: seen.line } };
@@ -120,7 +120,8 @@ export class ResponseLines {
     const cost = failure ? "0" : body.cost_breakdown.total_exact;
     const own = failure ? undefined : body.cost_breakdown.contracted_total_exact;
     const hour = reading.usage.rare?.cache_write_1h_tokens;
-    const counted: Seen = { line: seen?.line ?? line, tokens, cost, own, isAside, hour };
+    const output = reading.usage.completion_tokens;
+    const counted: Seen = { line: seen?.line ?? line, tokens, output, cost, own, isAside, hour };
     if (kept) Object.assign(kept, { ...counted, own: own ?? kept.own });
     else if (known) this.#repeats.add(known, counted);
     if (part !== undefined && this.#isDeduped) this.#addPart(part, counted, seen);
@@ -139,6 +140,7 @@ export class ResponseLines {
       cost: minus(sumOf([sum?.cost ?? "0", counted.cost]), before?.cost ?? "0"),
       own: counted.own && minus(sumOf([sum?.own ?? "0", counted.own]), before?.own ?? "0"),
       isAside: false,
+      output: 0,
     });
   }
 
@@ -210,11 +212,16 @@ function tokensOf({ usage, convention }: Reading): number {
   );
 }
 
-/** A repeat without the lifetimes of its cache writes, with those of an earlier line. */
-function withHour(reading: Reading, { hour = 0 }: Partial<Seen> = {}): Reading {
+/** A repeat with what an earlier line alone says: the lifetimes of its cache writes, or the end of its output. */
+function withEarlier(reading: Reading, { hour = 0, tokens = 0, output = 0 }: Partial<Seen> = {}): Reading {
   const { usage, from } = reading;
-  if (hour === 0 || from.cache_write_1h_tokens?.length || usage.cache_write_tokens < hour) return reading;
-  return { ...reading, usage: { ...usage, rare: { ...usage.rare, cache_write_1h_tokens: hour } } };
+  const isSplit = (from.cache_write_1h_tokens?.length ?? 0) > 0;
+  if (!isSplit && hour > 0 && usage.cache_write_tokens >= hour)
+    return { ...reading, usage: { ...usage, rare: { ...usage.rare, cache_write_1h_tokens: hour } } };
+  const missing = output - usage.completion_tokens;
+  const isOnlyShorter = missing > 0 && Math.floor(tokensOf(reading)) + missing === tokens;
+  if (!isSplit || !isOnlyShorter) return reading;
+  return { ...reading, usage: { ...usage, completion_tokens: output } };
 }
 
 const MAX_CALLS = 200_000;
@@ -223,6 +230,7 @@ const MAX_CALLS = 200_000;
 export type Seen = {
   line: number;
   tokens: number;
+  output: number;
   cost: string;
   own?: string | undefined;
   isAside: boolean;
@@ -270,7 +278,6 @@ export function isBetter(isAside: boolean, tokens: number, seen: Seen): boolean 
   return isAside === seen.isAside ? tokens > seen.tokens : seen.isAside;
 }
 
-/** Whether the message id alone identifies the call. */
 function isLoose({ request, isAside }: CallName): boolean {
   return isAside || request === undefined;
 }

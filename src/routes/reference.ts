@@ -92,7 +92,6 @@ async function providerDetail(version: Version, name: string) {
   return ok({ name: `provider.${daysSince1970(version.now)}`, body: JSON.stringify(detail) });
 }
 
-/** A provider's entry in lists; a provider without models says so, and names its successor. */
 function providerEntry(listed: ListedProvider): ProviderList["data"][number] {
   const { slug, name, kind, aliases, replaced_by, shard } = listed;
   const rows = shard === undefined ? (0 as const) : undefined;

@@ -8,7 +8,6 @@ import { words } from "../schemas/words.ts";
 import { modelHref } from "../web/api/names.ts";
 import { askAs, type Service } from "./ask-self.ts";
 
-/** The protocol's limit for one file. */
 const MAX_ADDRESSES = 50_000;
 const PAGES = words("/ /?view=calculator /compare /changes /accuracy /status /docs /docs/guide");
 const MODELS = "/v1/prices.ndjson?sort_by=relevance&group_by=model";

@@ -35,9 +35,7 @@ export const pastVersion = z.object({
 /** The only mutable key: it names every other key of a version, so that a reader never mixes two. */
 export const manifest = z.object({
   format: z.literal(READABLE_FORMATS),
-  /** Grows with each publish. */
   serial: z.number(),
-  /** The hash over all data keys. */
   version: z.string(),
   published_at: z.string(),
   /** The median day on which the prices of rows on sale were read. */
@@ -49,7 +47,6 @@ export const manifest = z.object({
   listing: z.string(),
   /** The hash of every dated price of every offer; absent in older versions. */
   ledger: z.exactOptional(z.string()),
-  /** The hash of the version's report on its own quality. */
   trust: z.string(),
   /** The cost map as built: `text` is the hash of its JSON text, `gzip` the hash of the key that holds it gzipped. */
   map: mapFile,
@@ -83,7 +80,6 @@ export const manifest = z.object({
   /** The hash of the sums and signatures of the version's files; absent if published without. */
   publication: z.exactOptional(z.string()),
   files,
-  /** Earlier versions that are still kept, newest first. */
   history: z._default(z.array(pastVersion), []),
   /** The serial whose data this manifest restores, after a rollback. */
   rolled_back_to: z.exactOptional(z.number()),

@@ -101,7 +101,6 @@ export function formatOf(json: unknown): number | undefined {
   return typeof format === "number" ? format : undefined;
 }
 
-/** The serial of a manifest that only a later program can read. */
 function laterSerial(json: unknown): number | undefined {
   const serial: unknown = Object(json).serial;
   return (formatOf(json) ?? 0) > MANIFEST_FORMAT && typeof serial === "number" ? serial : undefined;

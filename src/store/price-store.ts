@@ -23,7 +23,6 @@ import { indexManifest, isUnavailable, openVersion, readThrough, spanAt, UNAVAIL
 export class PriceStore {
   #current: IndexedManifest | undefined;
   #previous: IndexedManifest | undefined;
-  /** When the manifest was last read, and when its last read began. */
   #readAt = 0;
   #triedAt = 0;
   #refreshFailed = false;
@@ -183,7 +182,6 @@ export class PinnedVersions {
   }
 }
 
-/** The failure for a version that is not kept, naming the oldest one kept. */
 function notKept({ serial, history }: Manifest, name: string) {
   const oldest = history.at(-1)?.serial ?? serial;
   const message = `version ${name} is not kept; the oldest kept is serial ${oldest}, see /v1/versions`;

@@ -47,7 +47,6 @@ export type Version = {
   history: (provider: ListedProvider) => Promise<Result<ProviderHistory | undefined>>;
   /** Every dated price as gzipped JSON lines, if the version has them. */
   ledger: () => Promise<Result<Uint8Array<ArrayBuffer> | undefined>>;
-  /** A month of changes, by the hash of its key. */
   changes: (hash: string) => Promise<Result<readonly Change[]>>;
   /** A map of this version, or of an earlier one that the manifest remembers, by the hash of its key. */
   gzippedMap: (hash: string) => Promise<Result<Uint8Array<ArrayBuffer>>>;

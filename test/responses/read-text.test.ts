@@ -88,6 +88,15 @@ const CHAT_TEXTS = {
       { type: "message_delta", usage: { output_tokens: 2 } },
     ].map((one) => ({ bytes: btoa(JSON.stringify(one)) })),
   ),
+  "symbols as Ruby prints them": `{:model=>"gpt-4o", :usage=>{:prompt_tokens=>10, :completion_tokens=>2, :x=>nil}}`,
+  "an object as Ruby prints it": `#<A::Chat:0x2a model="gpt-4o", object=:"chat.completion", usage=#<A::Usage:0x2b prompt_tokens=10, completion_tokens=2>>`,
+  "an object as OpenAI's library for Ruby prints it": `#<A::Chat:0x2a {model: "gpt-4o", usage: {prompt_tokens: 10, completion_tokens: 2}}>`,
+  "what a word processor makes of quotes": JSON.stringify(CHAT).replaceAll(/"([^"]*)"/g, "“$1”"),
+  "what a page makes of quotes": JSON.stringify(CHAT).replaceAll('"', "&quot;"),
+  "attributes in a line of a log":
+    "10:00 info status=200 gen_ai.response.model=gpt-4o gen_ai.usage.input_tokens=10 gen_ai.usage.output_tokens=2 duration=9ms",
+  "a table as MySQL prints it":
+    "+--------+---------------+-------------------+\n| model  | prompt_tokens | completion_tokens |\n+--------+---------------+-------------------+\n| gpt-4o | 10 | 2 |\n+--------+---+---+\n",
   "a hash as Ruby prints it": `{"model"=>"gpt-4o", "usage"=>{"prompt_tokens" => 10, "completion_tokens"=>2}}`,
   "chunks of a stream, as Python prints them":
     `[{'chunk': {'bytes': b'{"type":"message_start","message":{"model":"gpt-4o","usage":{"input_tokens":10}}}'}},` +

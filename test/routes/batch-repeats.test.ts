@@ -4,6 +4,7 @@ import { isBetter, Repeats, type Seen } from "../../src/routes/batch-responses.t
 const seen = (line: number, more: Partial<Seen> = {}): Seen => ({
   line,
   tokens: 1,
+  output: 0,
   cost: "0",
   isAside: false,
   ...more,

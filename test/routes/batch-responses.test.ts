@@ -268,13 +268,33 @@ test("of two lines of a message the one with the lifetimes of its cache writes c
   const told = structuredClone(line) as { message: { usage: object } };
   Object.assign(told.message.usage, { cache_creation: { ephemeral_1h_input_tokens: 100 } });
   const longer = answered("msg_1", "req_1", [0, 100, 0, 2]);
-  // 100 x 2 + 5; without the lifetime 100 x 1.25 + 5. A longer line has the lifetimes of the line before it.
+  // 100 x 2 + 5; without the lifetime 100 x 1.25 + 5. A longer line has the lifetimes of the line before it, or of a shorter one behind it.
   for (const [lines, total_exact] of [
     [[line, told], "0.000205"],
     [[told, line], "0.000205"],
+    [[longer, told, longer], "0.00021"],
     [[told, longer, longer], "0.00021"],
   ] as const)
     expect((await send(lines, CLAUDE)).summary).toMatchObject({ calls: 1, total_exact });
+});
+
+test("chunks without ids in lines of their own are a call until one is the last", async () => {
+  const chunk = (candidatesTokenCount: number, finishReason?: string) => ({
+    ...{ modelVersion: "gpt-4o", candidates: [{ index: 0, finishReason }] },
+    usageMetadata: { promptTokenCount: 10, candidatesTokenCount },
+  });
+  const stream = [chunk(0), chunk(1), chunk(2, "STOP")];
+  // 10 + 10, twice.
+  const { summary } = await send([...stream, ...stream], "?provider_id=openai");
+  expect(summary).toMatchObject({ calls: 2, duplicates: 4, total_exact: "0.00004" });
+});
+
+test("Cursor CLI names its model at the head of its output", async () => {
+  const usage = { inputTokens: 10, outputTokens: 1, cacheReadTokens: 100, cacheWriteTokens: 0 };
+  const head = { type: "system", subtype: "init", session_id: "s", model: "gpt-4o" };
+  const { summary } = await send([head, { type: "result", duration_ms: 9, usage }], "?provider_id=openai");
+  // 10 + 100 x 0.1 + 5
+  expect(summary).toMatchObject({ calls: 1, skipped: 1, total_exact: "0.000025" });
 });
 
 test("a record without an id is identified by its millisecond and counts", async () => {

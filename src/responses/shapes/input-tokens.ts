@@ -32,16 +32,16 @@ export function ownCounts(named: (name: string) => string): string {
 // AI SDK 4: https://v4.ai-sdk.dev/providers/ai-sdk-providers/openai; without metadata it is read as this service, camelCase.
 export const CAMEL_INPUT_TOKENS = shapesIn(`
 AI SDK 7 | {input,output}Tokens.total | within raw
-  cache_read inputTokens.cacheRead, cache_write inputTokens.cacheWrite, reasoning outputTokens.reasoning
+  cache_{read,write} inputTokens.cache{Read,Write}, reasoning outputTokens.reasoning
 AI SDK 6 | ${AI_SDK} | either {input,output}TokenDetails
   ${AI_SDK_COUNTS}
 Mastra | inputTokens outputTokens | either {in,out}putDetails | standard {in,out}putDetails
-  cache_read inputDetails.cacheRead, cache_write inputDetails.cacheWrite, reasoning outputDetails.reasoning
+  cache_{read,write} inputDetails.cache{Read,Write}, reasoning outputDetails.reasoning
 AI SDK 5, Anthropic | ${AI_SDK} | separate | either ^providerMetadata.{anthropic,bedrock}
   ${AI_SDK_COUNTS}, cache_write ${WRITTEN}
 Claude Code, a session by model | inputTokens outputTokens cache{Read,Creation}InputTokens | separate
   | within contextWindow maxOutputTokens thinkingTokens totalInputTokens maxInputTokens credits
-  cache_read cacheReadInputTokens, cache_write cacheCreationInputTokens, web_search webSearchRequests
+  cache_{read,write} cache{Read,Creation}InputTokens, web_search webSearchRequests
 Bedrock Converse | inputTokens outputTokens | separate | apis bedrock
   | either cache{Read,Write}InputTokens ^stopReason ^output.message ^metrics.latencyMs
   | within cacheDetails[5m].inputTokens | standard cacheDetails
@@ -61,8 +61,7 @@ Semantic Kernel | {Input,Output}TokenCount | total TotalTokenCount
 Bedrock InvokeModel, Titan | inputTextTokenCount | apis bedrock | loose
   prompt inputTextTokenCount, completion results[0].tokenCount
 Bedrock invocation metrics | inputTokenCount | separate | either outputTokenCount | apis bedrock | loose
-  prompt inputTokenCount, completion outputTokenCount, cache_read cacheReadInputTokenCount,
-  cache_write cacheWriteInputTokenCount
+  {prompt,completion} {in,out}putTokenCount, cache_{read,write} cache{Read,Write}InputTokenCount
 AI SDK 4, Anthropic | promptTokens completionTokens | separate | either ${METADATA}.{anthropic,bedrock}
   cache_read ${METADATA}.{anthropic,bedrock.usage}.cacheReadInputTokens, cache_write ${WRITTEN}
 AI SDK 4 | promptTokens completionTokens | either ${METADATA}
@@ -80,8 +79,8 @@ const DETAILS = "{in,out}put_token{s,}_details";
 const OF_INPUT = "input_token{s,}_details";
 const RESPONSES = `total total_tokens | standard ${DETAILS}
   | units ${xaiTools()}, web_fetches tool_calls_details.fetch_url.invocation
-  | within num_server_side_tools_used requests
-  prompt input_tokens, completion output_tokens, cache_read ${OF_INPUT}.cached_tokens {prompt_tokens_details.,}cached_tokens,
+  | within num_server_side_tools_used requests request_usage_entries
+  {prompt,completion} {in,out}put_tokens, cache_read ${OF_INPUT}.cached_tokens {prompt_tokens_details.,}cached_tokens,
   cache_write ${OF_INPUT}.cache_write_tokens, reasoning output_token{s,}_details.reasoning_tokens,
   cache_write_12h ${OF_INPUT}.cache_write_12h_tokens,
   ${modalities(`${OF_INPUT}.*_tokens`, "output_token{s,}_details.*_tokens", `${OF_INPUT}.cached_tokens_details.*_tokens`)},
@@ -110,6 +109,7 @@ const FETCHES = "server_tool_use.web_fetch_requests";
 // Codex: token_count of session files and turn.completed of codex exec --json: cached and written tokens are part of the input,
 // reasoning of the output. https://developers.openai.com/codex/noninteractive; TokenUsage in github.com/openai/codex.
 // Pydantic AI: RunUsage, of a run that may be of several requests, and RequestUsage: https://ai.pydantic.dev/api/usage/
+// counts with a total: Anthropic's names in OpenAI's sense, as Qwen Code has them; the total says which.
 // Anthropic Messages: input_tokens lacks everything that went through the cache, of which five minutes are the default life; and
 // what compaction took. https://platform.claude.com/docs/en/api/messages,
 // https://platform.claude.com/docs/en/build-with-claude/compaction
@@ -126,15 +126,18 @@ LangChain | input_tokens output_tokens | total | standard {in,out}put_token_deta
   cache_read input_token_details.{,priority_,flex_}cache_read, cache_write input_token_details.cache_creation
   input_token_details.ephemeral_5m_input_tokens+input_token_details.ephemeral_1h_input_tokens, cache_write_1h
   input_token_details.ephemeral_1h_input_tokens, reasoning output_token_details.{,priority_,flex_}reasoning,
-  audio_prompt input_token_details.audio, audio_completion output_token_details.audio
+  audio_{prompt,completion} {in,out}put_token_details.audio
 Codex | input_tokens output_tokens | total | apis openai
   | either cached_input_tokens reasoning_output_tokens cache_write_input_tokens
   | assumes service_tier_not_in_log
-  cache_read cached_input_tokens, cache_write cache_write_input_tokens, reasoning reasoning_output_tokens
+  cache_{read,write} cache{d,_write}_input_tokens, reasoning reasoning_output_tokens
 Pydantic AI | input_tokens output_tokens | either cache_{read,write}_tokens
   | total | within details requests tool_calls
-  cache_read cache_read_tokens, cache_write cache_write_tokens, reasoning details.reasoning_tokens,
+  cache_{read,write} cache_{read,write}_tokens, reasoning {details.,}reasoning_tokens,
   audio_prompt input_audio_tokens, audio_cache_read cache_audio_read_tokens, audio_completion output_audio_tokens
+counts with a total | input_tokens output_tokens total_tokens | by_total | total
+  | either cache_{read,creation}_input_tokens
+  cache_{read,write} cache_{read,creation}_input_tokens
 Anthropic Messages | input_tokens output_tokens | separate
   | either cache_{read,creation}_input_tokens cache_creation inference_geo ${FETCHES} ^stop_{reason,sequence}
   | within cache_creation.ephemeral_5m_input_tokens output_tokens_details.thinking_tokens iterations[message]

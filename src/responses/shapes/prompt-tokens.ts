@@ -37,8 +37,8 @@ LiteLLM | prompt_tokens completion_tokens | either cache_{read,creation}_input_t
   web_search {server_tool_use,prompt_tokens_details}.web_search_requests
 Helicone | prompt_tokens completion_tokens | by_total | either prompt_cache_{read,write}_tokens
   | total | loose
-  cache_read prompt_cache_read_tokens, cache_write prompt_cache_write_tokens,
-  reasoning reasoning_tokens, audio_prompt prompt_audio_tokens, audio_completion completion_audio_tokens
+  cache_{read,write} prompt_cache_{read,write}_tokens,
+  reasoning reasoning_tokens, audio_{prompt,completion} {prompt,completion}_audio_tokens
 this service | prompt_tokens | provider | either cache_{read,write}_tokens web_search_count | ${ownCounts((name) => name)}
 DeepSeek | prompt_tokens prompt_cache_hit_tokens | total
   | within prompt_tokens_details.cached_tokens
@@ -77,12 +77,12 @@ OpenAI Chat Completions | prompt_tokens | by_total | total | standard ${DETAILS}
 export const OTHERS = shapesIn(`
 OpenRouter generation | native_tokens_{prompt,completion} | within tokens_{prompt,completion}
   | apis openrouter | loose
-  cache_read native_tokens_cached, cache_write native_tokens_cache_creation, reasoning
+  cache_{read,write} native_tokens_cache{d,_creation}, reasoning
   native_tokens_reasoning, web_search num_search_results billable_web_search_calls
 OpenRouter activity | tokens_{prompt,completion} | apis openrouter | loose
   cache_read tokens_cached, reasoning tokens_reasoning
 Ollama | prompt_eval_count | loose
-  prompt prompt_eval_count, completion eval_count
+  {prompt,completion} {prompt_,}eval_count
 OpenAI transcription by duration | seconds | either ^text ^duration | units audio_seconds seconds
 OpenAI transcription, verbose | duration | either segments words | loose
   | units audio_seconds usage.seconds duration

@@ -1,5 +1,5 @@
 // Rows of providers' usage reports, totals of many calls; and how tools that watch calls count them, whatever the provider counts.
-import { shapesIn } from "../shape.ts";
+import { modalities, shapesIn } from "../shape.ts";
 
 // OpenAI usage report: Input and cached counts are of all modalities.
 // https://platform.openai.com/docs/api-reference/usage/completions_object
@@ -12,11 +12,8 @@ Anthropic console | usage_input_tokens_no_cache | separate | apis anthropic | ag
   cache_write_1h usage_input_tokens_cache_write_1h, web_search web_search_count
 OpenAI usage report | input_tokens num_model_requests | apis openai | aggregate
   | within num_model_requests batch
-  prompt input_tokens, completion output_tokens, cache_read input_cached_tokens,
-  cache_write input_cache_write_tokens, audio_prompt input_audio_tokens+input_cached_audio_tokens,
-  audio_cache_read input_cached_audio_tokens, audio_completion output_audio_tokens,
-  image_prompt input_image_tokens+input_cached_image_tokens, image_cache_read input_cached_image_tokens,
-  image_completion output_image_tokens
+  {prompt,completion} {in,out}put_tokens, cache_{read,write} input_cache{d,_write}_tokens,
+  ${modalities("input_*_tokens+input_cached_*_tokens", "output_*_tokens", "input_cached_*_tokens")}
 OpenAI usage report, media | num_model_requests | either images seconds characters | apis openai | aggregate
   | within num_model_requests | units output_images images, audio_seconds seconds, characters characters
 Anthropic usage report | uncached_input_tokens | separate | apis anthropic | aggregate
@@ -42,19 +39,18 @@ Anthropic usage report | uncached_input_tokens | separate | apis anthropic | agg
 export const TRACES = shapesIn(`
 LangSmith | prompt_tokens completion_tokens | either run_type | total | loose
   | standard {prompt,completion}_token_details | within inputs outputs extra
-  cache_read prompt_token_details.cache_read, cache_write prompt_token_details.cache_creation,
+  cache_{read,write} prompt_token_details.cache_{read,creation},
   reasoning completion_token_details.reasoning
 PostHog | $ai_input_tokens | provider | within $ai_reasoning_tokens | loose
-  prompt $ai_input_tokens, completion $ai_output_tokens, cache_read $ai_cache_read_input_tokens,
-  cache_write $ai_cache_creation_input_tokens, cache_write_1h $ai_cache_creation_1h_input_tokens,
+  {prompt,completion} $ai_{in,out}put_tokens, cache_{read,write} $ai_cache_{read,creation}_input_tokens, cache_write_1h $ai_cache_creation_1h_input_tokens,
   reasoning $ai_reasoning_tokens, web_search $ai_web_search_count
 Datadog | input_tokens output_tokens | either ^meta.{model_name,model_provider,kind} ^span_kind
   | total | within non_cached_input_tokens
-  cache_read cache_read_input_tokens, cache_write cache_write_input_tokens, reasoning reasoning_output_tokens
+  cache_{read,write} cache_{read,write}_input_tokens, reasoning reasoning_output_tokens
 MLflow | input_tokens output_tokens | provider | either ^mlflow.{chat,trace}.tokenUsage | total
-  cache_read cache_read_input_tokens, cache_write cache_creation_input_tokens
+  cache_{read,write} cache_{read,creation}_input_tokens
 Inspect AI | input_tokens output_tokens | by_total | either input_tokens_cache_{read,write} | total
-  cache_read input_tokens_cache_read, cache_write input_tokens_cache_write, reasoning reasoning_tokens
+  cache_{read,write} input_tokens_cache_{read,write}, reasoning reasoning_tokens
 Cloudflare AI Gateway | tokens_in tokens_out | provider | loose
 New Relic | response.usage.{prompt,completion}_tokens | either ingest_source vendor
   | total response.usage.total_tokens | within response.headers | loose
@@ -70,21 +66,20 @@ OpenTelemetry GenAI |  | either gen_ai.usage.{input,prompt}_tokens ai.usage.toke
   | within {anthropic,gen_ai}.usage.cache_creation.ephemeral_5m_input_tokens gen_ai.request.max_tokens gen_ai.client.token.usage gen_ai.usage.details ai.usage.{input,output,prompt,completion,total}Tokens
   prompt gen_ai.usage.{input,prompt}_tokens ai.usage.tokens, completion
   gen_ai.usage.{output,completion}_tokens, cache_read
-  gen_ai.usage.{cache_read.input_tokens,cache_read_input_tokens,input_tokens.cached,details.cache_read_tokens,details.cached_tokens,prompt_tokens_details.cache_read}
+  gen_ai.usage.cache_read{.,_}input_tokens gen_ai.usage.{input_tokens.cached,details.cache_read_tokens,details.cached_tokens,prompt_tokens_details.cache_read}
   ai.usage.inputTokenDetails.cacheReadTokens ai.usage.cachedInputTokens, cache_write
-  gen_ai.usage.{cache_creation.input_tokens,cache_write.input_tokens,cache_creation_input_tokens}
-  gen_ai.usage.{cache_write_input_tokens,input_tokens.cache_write,details.cache_write_tokens,prompt_tokens_details.cache_write}
+  gen_ai.usage.cache_{creation,write}{.,_}input_tokens
+  gen_ai.usage.{prompt_tokens_details,input_tokens,details}.cache_write{,_tokens}
   ai.usage.inputTokenDetails.cacheWriteTokens, reasoning
-  gen_ai.usage.{reasoning.output_tokens,reasoning_tokens,details.reasoning_tokens,details.thoughts_tokens,completion_tokens_details.reasoning}
+  gen_ai.usage.{reasoning.output_tokens,output_tokens.reasoning,reasoning_tokens,details.reasoning_tokens,details.thoughts_tokens,completion_tokens_details.reasoning}
   ai.usage.outputTokenDetails.reasoningTokens ai.usage.reasoningTokens, cache_write_1h
   {anthropic,gen_ai}.usage.cache_creation.ephemeral_1h_input_tokens, audio_prompt
   gen_ai.usage.details.input_audio_tokens, audio_cache_read gen_ai.usage.details.cache_audio_read_tokens,
   audio_completion gen_ai.usage.details.output_audio_tokens
 OpenInference | llm.token_count.prompt | total llm.token_count.total | loose
-  prompt llm.token_count.prompt, completion llm.token_count.completion, cache_read
+  {prompt,completion} llm.token_count.{prompt,completion}, cache_read
   llm.token_count.prompt_details.cache_{read,input}, cache_write llm.token_count.prompt_details.cache_write,
-  reasoning llm.token_count.completion_details.reasoning, audio_prompt llm.token_count.prompt_details.audio,
-  audio_completion llm.token_count.completion_details.audio
+  reasoning llm.token_count.completion_details.reasoning, audio_{prompt,completion} llm.token_count.{prompt,completion}_details.audio
 Langfuse | input | separate | either ^{,langfuse.observation.}usage_details | within total input_cache_creation_5m
   prompt input+input_audio_tokens+input_audio, completion output+output_audio_tokens+output_audio,
   cache_read input_cached_tokens input_cache_read cache_read_input_tokens, cache_write

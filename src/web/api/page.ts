@@ -4,7 +4,6 @@ import type { ProviderName } from "./names.ts";
 
 type Site = {
   origin: string;
-  /** Every provider, sorted by name; empty if they could not be read. */
   providers: readonly ProviderName[];
   nameOf: (provider: string) => string;
   readNames: () => void;

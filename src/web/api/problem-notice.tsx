@@ -39,7 +39,6 @@ export function ProblemNotice({ problem, retry: ask }: { problem: Problem; retry
 }
 
 type AnsweredProps<T> = {
-  /** Undefined until the first answer arrives. */
   value: Answer<T> | undefined;
   again: () => void;
   waiting?: string;

@@ -39,7 +39,6 @@ export function BillPane(props: BillPaneProps) {
   );
 }
 
-/** What replaces the form's own bill after a paste; undefined if nothing does. */
 function pasted({ calculation, book, priced }: BillPaneProps): ComponentChildren | undefined {
   const { paste, form, choose } = calculation;
   if (paste.kind === "reading") return <Notice title="Reading what was pasted …" />;

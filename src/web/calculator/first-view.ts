@@ -36,7 +36,6 @@ export async function readFirstView(ask: Ask, params: URLSearchParams): Promise<
   return { sent, first, quoted, compared };
 }
 
-/** Reads what was sent; undefined for an empty form. */
 async function readPosted(ask: Ask, params: URLSearchParams): Promise<Sent | undefined> {
   const text = params.get("paste") ?? "";
   const answer = readOfferId(params.get("place") ?? "");

@@ -168,7 +168,6 @@ function toLog(answers: readonly Line[], lineOf: (line: number) => string): Pric
   };
 }
 
-/** Whether an answer holds more than the counts of one call. */
 function hasMore(answer: Line): boolean {
   const { reported_cost, difference_exact } = answer;
   const call = readIn(answer as Outcome);

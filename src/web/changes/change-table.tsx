@@ -129,7 +129,6 @@ export function percentText(percent: string): string {
   return `${percent.startsWith("-") ? "−" : "+"}${text} %`;
 }
 
-/** `Status preview → active`, `Ends 2027-01-01`. */
 function factText({ name, old, new: now }: FactChange): string {
   const label = FACT_LABELS.get(name) ?? titled(name);
   const [was, is] = [old, now].map((value) => value?.replace(/^\d{4}-\d\d-\d\dT.*/, instantText));

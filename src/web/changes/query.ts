@@ -23,7 +23,6 @@ const FIELDS = {
   usage: word(new RegExp(`^.{1,${MAX_PASTED}}$`, "s")),
   page: PAGE,
 };
-/** The API's names of these fields. */
 const FILTERS = {
   provider: { ...FIELDS.provider, parameter: "provider_id" },
   change: FIELDS.change,

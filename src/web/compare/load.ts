@@ -12,7 +12,6 @@ import { type Counted, type Outcome, priceCalls, workloadCalls } from "../worklo
 export const MAX_PASTED_CALLS = 80;
 
 export type Compared = {
-  /** In the order of the address; undefined for an unlisted offer. */
   entries: (PriceEntry | undefined)[];
   outcomes: Outcome[];
   /** Pasted calls: how many, how many of them are priced, what an address holds of them, or why the text cannot be read. */
@@ -62,7 +61,6 @@ export async function searchOffers(ask: Ask, texts: string): Promise<{ added: Of
 
 type CountedCalls = { calls: Counted[]; pasted?: NonNullable<Compared["pasted"]> };
 
-/** The calls to price: those of a pasted text, in totals where their API has no way of its own. */
 async function countedIn(ask: Ask, usage: string, workload: Workload): Promise<Answer<CountedCalls>> {
   if (usage === "") return { ok: true, value: { calls: workloadCalls(workload) }, edition: NOWHERE };
   const answer = await readCalls(ask, usage);

@@ -91,7 +91,6 @@ function Result({ query, href, workload, compared }: ResultProps) {
   );
 }
 
-/** The workload in words, for a printed page without its form. */
 function workloadText({ usage, when, tier }: CompareQuery, workload: Workload): string {
   const { input, cached, output, reasoning, batch, turns } = workload;
   const call = `One ${turns > 1 ? "turn" : "call"}: ${formatCount(input)} tokens of input, ${cached} % of them cached, and ${formatCount(output)} of output${reasoning > 0 ? `, ${formatCount(reasoning)} of them reasoning` : ""}.`;

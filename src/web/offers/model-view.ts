@@ -20,7 +20,6 @@ export type KnownOffers = {
 export type ModelView = KnownOffers & {
   /** Of the main offer. */
   history?: PriceHistory;
-  /** What the call in the address costs at each seller. */
   costs?: Answer<OfferCost[]>;
   today: string;
 };

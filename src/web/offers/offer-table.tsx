@@ -39,7 +39,6 @@ type TableProps = Measured & {
   label: string;
   cheapest?: Offer | undefined;
   billHref?: (offer: Offer) => string;
-  /** What the call may cost, USD. */
   budget?: string | undefined;
 };
 
@@ -48,7 +47,6 @@ type ByCostProps = Omit<TableProps, "groups" | "cheapest"> & {
   costs: readonly OfferCost[];
 };
 
-/** The groups of offers by cost, in their order. */
 const DOUBTS = ["Verified by the seller's page or a second source", "Not verified", "Without some rate"];
 
 /** Offers by the cost of a call: verified ones first, the cheapest of them marked; each group is sorted by cost. */

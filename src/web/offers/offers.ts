@@ -48,11 +48,8 @@ export function sortOffers(offers: readonly Offer[]) {
     /** Whose price is the list price: the maker's offer, or one of many that agree. */
     list,
     own: own !== undefined,
-    /** The offers to compare that are not at list price, by kind. */
     groups: groupByKind(rest.filter(isComparable)),
-    /** The other offers at the list price. */
     same,
-    /** Plans, free tiers, and models on one's own machine. */
     aside: groupByKind(rest.filter((offer) => !isComparable(offer))),
     unpriced: sold.filter((offer) => !isPriced(offer)),
     gone,
@@ -145,7 +142,6 @@ function agreed(priced: readonly Offer[]): Offer | undefined {
   return most.length >= AGREEING && most.length * 2 > compared.length ? most[0] : undefined;
 }
 
-/** Two offers at one price agree on the rates of text where both are known. */
 function atPrice(offer: Offer, list: Offer): boolean {
   return TEXT_RATES.every((rate) => {
     const [one, other] = [knownRate(offer, rate), knownRate(list, rate)];
@@ -154,7 +150,6 @@ function atPrice(offer: Offer, list: Offer): boolean {
   });
 }
 
-/** Cheapest first; unknown last; equal ones by provider. */
 function byPrice(a: Offer, b: Offer): number {
   const [one, other] = [priceOf(a) ?? Number.MAX_VALUE, priceOf(b) ?? Number.MAX_VALUE];
   return one - other || compareNames(a.provider, b.provider) || (a.model_id < b.model_id ? -1 : 1);

@@ -26,12 +26,10 @@ export type PageState<Name extends ViewName = ViewName> = {
   providers?: ProviderName[];
   origin: string;
   version: string;
-  /** The address of the form for wrong prices. */
   report?: string;
   asOf: string;
   /** The newest day on which a price was read, and the share that is from sellers' own pages and feeds. */
   checked?: { newest: string; firstHand: number };
-  /** Newer prices cannot be read. */
   stale: boolean;
 };
 

@@ -8,7 +8,6 @@ export type Field<Value> = {
   /** The value of a parameter, which may stand in an address several times. */
   read: (first: string, texts: readonly string[]) => Value | undefined;
   write(value: Value): string;
-  /** The parameter's name, if it differs from the field's. */
   parameter?: string;
 };
 

@@ -16,7 +16,6 @@ export function Legend({ series }: { series: readonly { label: string; tone: num
 
 type StackedBarProps = {
   parts: readonly { key: string; value: number; tone: number }[];
-  /** The value that fills the whole width. */
   most: number;
 };
 

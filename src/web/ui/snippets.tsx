@@ -5,7 +5,6 @@ import { dom } from "./dom.ts";
 export type ApiCall = {
   url: string;
   body: object;
-  /** The field names that lead to the printed value. */
   wanted: readonly string[];
 };
 

@@ -24,12 +24,10 @@ type TableProps<Row> = {
   label: string;
   kind?: string;
   caption?: ComponentChildren;
-  /** The first one names the row. */
   columns: readonly (Column<Row> | false | undefined)[];
   rows?: readonly Row[];
   groups?: readonly Group<Row>[];
   keyOf?: (row: Row) => string;
-  /** The class of a row. */
   mark?: (row: Row) => string | false;
   /** Why a row has no price, in place of its prices; a single column is too narrow for it. */
   message?: (row: Row) => ComponentChildren;

@@ -31,7 +31,6 @@ const FIELDS = {
 
 export type CompareQuery = StateOf<typeof FIELDS> & {
   offerIds: readonly OfferId[];
-  /** How many more offers the address names than are compared. */
   left: number;
   typed: Typed;
   /** Models to find and add, separated by commas. */

@@ -55,7 +55,6 @@ export type Cost = {
   call: string;
   day: string;
   month: string;
-  /** What one call's cost is made of, the largest first. */
   parts: Part[];
   /** A rate is missing: the offer costs at least this. */
   partial: boolean;
@@ -168,7 +167,6 @@ function toOutcome({ workload, when }: Scenario, offerId: OfferId, lines: readon
   };
 }
 
-/** The cost by item of the weighted lines together, largest first, at own rates if there are any. */
 function averageParts(lines: readonly Line[]): { call: string; list: string; parts: Part[] } {
   const perCall = new Map(lines.map(({ moment, tier, weight }) => [`${moment} ${tier}`, weight]));
   const whole = [...perCall.values()].reduce((total, weight) => total + weight, 0);
@@ -219,7 +217,6 @@ export function whenText(when: When): string {
   return `at ${when.padStart(2, "0")}:00 UTC`;
 }
 
-/** Whole sums come before partial ones, and those before offers without a price. */
 function rankOf(outcome: Outcome): number {
   return outcome.ok ? Number(outcome.cost.partial) : 2;
 }

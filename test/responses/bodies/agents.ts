@@ -104,7 +104,7 @@ export const AGENT_BODIES: readonly Body[] = [
         },
       },
     },
-    ...told("Kimi CLI | separate", "prompt 1244, completion 155, cache_read 69376"),
+    ...told("Kimi CLI and LibreChat | separate", "prompt 1244, completion 155, cache_read 69376"),
   },
   {
     name: "Claude Code, a result of one model",

@@ -45,6 +45,47 @@ const [PLAIN_BILL, READ_BILL, ALL_BILL] = ["1250", "890", "1415"];
 
 type Row = readonly [name: string, sent: unknown, names: string, counts: string, bill: string];
 
+/**
+ * Bodies in one line, `name = shape | convention | model | provider = counts = bill = body`: of https://portkey.ai/docs/product/observability,
+ * https://docs.newrelic.com/attribute-dictionary, https://developer.konghq.com/ai-gateway/ai-audit-log-reference, https://ccusage.com,
+ * https://developers.deepgram.com/reference, https://www.assemblyai.com/docs/api-reference, https://aigateway.envoyproxy.io/docs,
+ * https://platform.claude.com/docs/en/api/admin/claude_code, and of github.com/lunary-ai/lunary, rungalileo/galileo-python, ggml-org/llama.cpp,
+ * alibaba/higress, QuantumNous/new-api (a Claude's cache beside its prompt: 40 of 100 written tokens at 2), danny-avila/LibreChat, QwenLM/qwen-code.
+ */
+const LINES = `
+Azure's API Management, a row of its log = API Management | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"ModelName":"gpt-4o","DeploymentName":"d","PromptTokens":1000,"CompletionTokens":50,"TotalTokens":1050}
+Titan, an answer of InvokeModel = Bedrock InvokeModel, Titan | inclusive | gpt-4o | bedrock = prompt 1000, completion 50 = 1250 = {"model":"gpt-4o","inputTextTokenCount":1000,"results":[{"tokenCount":50,"outputText":"Hi"}]}
+watsonx, an answer = watsonx | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"model_id":"gpt-4o","results":[{"generated_token_count":50,"input_token_count":1000}]}
+LlamaIndex, an event of its counter = LlamaIndex | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"model":"gpt-4o","prompt_token_count":1000,"completion_token_count":50,"total_token_count":1050}
+Replicate, a prediction = Databricks and Replicate | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"model":"gpt-4o","metrics":{"input_token_count":1000,"output_token_count":50,"predict_time":1.2}}
+SWE-agent, the sum of a trajectory = SWE-agent | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"model":"gpt-4o","info":{"model_stats":{"tokens_sent":1000,"tokens_received":50,"api_calls":3}}}
+Ollama, an embedding = Ollama | inclusive | gpt-4o = prompt 1000 = 1000 = {"model":"gpt-4o","embeddings":[[0.1]],"prompt_eval_count":1000}
+Lunary, an event = promptfoo and Lunary | inclusive | gpt-4o = prompt 1000, completion 50, cache_read 400 = 890 = {"type":"llm","model":"gpt-4o","tokensUsage":{"prompt":1000,"completion":50,"promptCached":400}}
+Lunary, a run = promptfoo and Lunary | inclusive | gpt-4o = prompt 1000, completion 50, cache_read 400 = 890 = {"type":"llm","name":"gpt-4o","cost":0.00089,"tokens":{"prompt":1000,"cachedPrompt":400,"completion":50}}
+Galileo, a span = Galileo | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"model":"gpt-4o","metrics":{"num_input_tokens":1000,"num_output_tokens":50,"num_total_tokens":1050}}
+llama.cpp, a completion = llama.cpp | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"model":"gpt-4o","tokens_predicted":50,"tokens_evaluated":1000,"generation_settings":{"n_predict":20}}
+New Relic, an embedding = New Relic, an embedding | inclusive | gpt-4o | openai = prompt 1000 = 1000 = {"vendor":"openai","response.model":"gpt-4o","response.usage.total_tokens":1000}
+Kong, a line of its log = OpenAI Chat Completions | inclusive | gpt-4o | openai = prompt 1000, completion 50 = 1250 = {"ai":{"proxy":{"meta":{"provider_name":"openai","response_model":"gpt-4o"},"usage":{"prompt_tokens":1000,"completion_tokens":50,"total_tokens":1050}}}}
+Deepgram, an answer = Deepgram | inclusive | gpt-4o = ; audio_seconds 60 = 6000 = {"model":"gpt-4o","metadata":{"duration":60,"channels":1,"model_info":{"a":{"arch":"nova-3"}}}}
+AssemblyAI, a transcript = AssemblyAI | inclusive | gpt-4o | assemblyai = ; audio_seconds 60 = 6000 = {"speech_model":"gpt-4o","acoustic_model":"x","audio_duration":60,"words":[{"start":250,"end":650}]}
+Portkey, a row of its export = gateways | inclusive | gpt-4o | openai = prompt 1000, completion 50 = 1250 = {"ai_org":"openai","ai_model":"gpt-4o","req_units":1000,"res_units":50,"total_units":1050,"cost":0.125,"is_success":true}
+Envoy AI Gateway, a line of its access log = gateways | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"genai_model_name":"gpt-4o","genai_tokens_input":1000,"genai_tokens_output":50,"duration":108,"response_code":200}
+Higress, a line of its access log = gateways | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"ai_log":"{\\"model\\":\\"gpt-4o\\",\\"input_token\\":\\"1000\\",\\"output_token\\":\\"50\\"}"}
+new-api, a row of its log = new-api | inclusive | gpt-4o = prompt 1000, completion 50, cache_read 400 = 890 = {"id":9,"type":2,"created_at":1785574800,"model_name":"gpt-4o","quota":5000,"prompt_tokens":1000,"completion_tokens":50,"channel":1,"other":"{\\"cache_tokens\\":400,\\"model_ratio\\":1.25,\\"group_ratio\\":1}"}
+new-api, a row of Claude's = new-api | inclusive | claude-sonnet-4-5 = prompt 1500, completion 50, cache_read 400, cache_write 100, cache_write_1h 40 = 1445 = {"type":2,"model_name":"claude-sonnet-4-5","quota":5000,"prompt_tokens":1000,"completion_tokens":50,"other":"{\\"claude\\":true,\\"cache_tokens\\":400,\\"cache_creation_tokens\\":100,\\"cache_creation_tokens_5m\\":60,\\"cache_creation_tokens_1h\\":40,\\"model_ratio\\":1.5}"}
+LibreChat, a transaction of a prompt = Kimi CLI and LibreChat | separate | gpt-4o = prompt 600, cache_read 400 = 640 = {"tokenType":"prompt","model":"gpt-4o","rawAmount":-1000,"tokenValue":-2000,"inputTokens":-600,"writeTokens":0,"readTokens":-400}
+LibreChat, a transaction of an answer = Kimi CLI and LibreChat | separate | gpt-4o = completion 50 = 250 = {"tokenType":"completion","model":"gpt-4o","rawAmount":-50,"tokenValue":-500,"rate":10}
+Cursor CLI, a result = Cursor | separate | gpt-4o = prompt 1000, completion 50, cache_read 400 = 1290 = {"type":"result","duration_ms":9,"model":"gpt-4o","usage":{"inputTokens":1000,"outputTokens":50,"cacheReadTokens":400,"cacheWriteTokens":0}}
+Qwen Code, a result = counts with a total | inclusive | gpt-4o = prompt 1000, completion 50, cache_read 400 = 890 = {"type":"result","model":"gpt-4o","usage":{"input_tokens":1000,"output_tokens":50,"cache_read_input_tokens":400,"total_tokens":1050}}
+ccusage, a day of one model = Cursor | separate | claude-sonnet-4-5 = prompt 1000, completion 50, cache_read 400, cache_write 100 = 1415 = {"daily":[{"date":"2026-08-01","inputTokens":1000,"outputTokens":50,"cacheCreationTokens":100,"cacheReadTokens":400,"totalCost":0.1,"modelBreakdowns":[{"modelName":"claude-sonnet-4-5","inputTokens":1000,"outputTokens":50,"cacheCreationTokens":100,"cacheReadTokens":400,"cost":0.1}]}],"totals":{"inputTokens":1000}}
+Anthropic's report of Claude Code, a day = Claude Code, a report | separate | claude-sonnet-4-5 = prompt 1000, completion 50, cache_read 400, cache_write 100 = 1415 = {"data":[{"model_breakdown":[{"model":"claude-sonnet-4-5","tokens":{"input":1000,"output":50,"cache_read":400,"cache_creation":100},"estimated_cost":{"currency":"USD","amount":25}}]}]}
+Azure's Log Analytics, a table = API Management | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"tables":[{"columns":[{"name":"ModelName"},{"name":"PromptTokens"},{"name":"CompletionTokens"}],"rows":[["gpt-4o",1000,50]]}]}
+Logfire, the columns of a query = OpenTelemetry GenAI | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"columns":[{"name":"model","values":["gpt-4o"]},{"name":"gen_ai.usage.input_tokens","values":[1000]},{"name":"gen_ai.usage.output_tokens","values":[50]}]}
+CloudWatch Logs Insights, a row = OpenAI Chat Completions | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"results":[[{"field":"@ptr","value":"x"},{"field":"@message","value":"{\\"model\\":\\"gpt-4o\\",\\"usage\\":{\\"prompt_tokens\\":1000,\\"completion_tokens\\":50}}"}]]}
+Loki, the answer to a query = OpenAI Chat Completions | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"data":{"result":[{"values":[["1763632800000000000","{\\"model\\":\\"gpt-4o\\",\\"usage\\":{\\"prompt_tokens\\":1000,\\"completion_tokens\\":50}}"]]}]}}
+AI SDK 5, a span that names no provider = OpenTelemetry GenAI | inclusive | gpt-4o = prompt 1500, completion 50, cache_read 400, cache_write 100 = 1415 = {"spanId":"b","attributes":{"gen_ai.response.model":"gpt-4o","gen_ai.usage.input_tokens":1000,"gen_ai.usage.output_tokens":50,"ai.response.providerMetadata":"{\\"anthropic\\":{\\"cacheReadInputTokens\\":400,\\"cacheCreationInputTokens\\":100}}"}}
+`;
+
 const ROWS: readonly Row[] = [
   // https://posthog.com/docs/ai-engineering: a table has the properties as text; Claude's input lacks its cache unless the flag says so.
   [
@@ -286,31 +327,6 @@ const ROWS: readonly Row[] = [
     ...([`OpenAI Chat Completions | inclusive | ${CLAUDE}`, `${WHOLE}, cache_write_1h 40`, "1445"] as const),
   ],
   [
-    "Azure's API Management, a row of its log",
-    { ModelName: "gpt-4o", DeploymentName: "d", PromptTokens: 1000, CompletionTokens: 50, TotalTokens: 1050 },
-    ...(["API Management | inclusive | gpt-4o", PLAIN, PLAIN_BILL] as const),
-  ],
-  [
-    "Titan, an answer of InvokeModel",
-    { model: "gpt-4o", inputTextTokenCount: 1000, results: [{ tokenCount: 50, outputText: "Hi" }] },
-    ...(["Bedrock InvokeModel, Titan | inclusive | gpt-4o | bedrock", PLAIN, PLAIN_BILL] as const),
-  ],
-  [
-    "watsonx, an answer",
-    { model_id: "gpt-4o", results: [{ generated_token_count: 50, input_token_count: 1000 }] },
-    ...(["watsonx | inclusive | gpt-4o", "prompt 1000, completion 50", PLAIN_BILL] as const),
-  ],
-  [
-    "LlamaIndex, an event of its counter",
-    { model: "gpt-4o", prompt_token_count: 1000, completion_token_count: 50, total_token_count: 1050 },
-    ...(["LlamaIndex | inclusive | gpt-4o", PLAIN, PLAIN_BILL] as const),
-  ],
-  [
-    "Replicate, a prediction",
-    { model: "gpt-4o", metrics: { input_token_count: 1000, output_token_count: 50, predict_time: 1.2 } },
-    ...(["Databricks and Replicate | inclusive | gpt-4o", PLAIN, PLAIN_BILL] as const),
-  ],
-  [
     "DashScope, an answer",
     {
       model: "gpt-4o",
@@ -377,16 +393,6 @@ const ROWS: readonly Row[] = [
     ...(["OpenAI, camelCase | inclusive | gpt-4o", READ, READ_BILL] as const),
   ],
   [
-    "SWE-agent, the sum of a trajectory",
-    { model: "gpt-4o", info: { model_stats: { tokens_sent: 1000, tokens_received: 50, api_calls: 3 } } },
-    ...(["SWE-agent | inclusive | gpt-4o", PLAIN, PLAIN_BILL] as const),
-  ],
-  [
-    "Ollama, an embedding",
-    { model: "gpt-4o", embeddings: [[0.1]], prompt_eval_count: 1000 },
-    ...(["Ollama | inclusive | gpt-4o", "prompt 1000", "1000"] as const),
-  ],
-  [
     "Vertex, an embedding",
     {
       model: "gpt-4o",
@@ -410,52 +416,6 @@ const ROWS: readonly Row[] = [
     },
     ...(["promptfoo and Lunary | inclusive | gpt-4o | openai", PLAIN, PLAIN_BILL] as const),
   ],
-  // github.com/lunary-ai/lunary, packages/backend/src/api/v1/runs.
-  [
-    "Lunary, an event",
-    { type: "llm", model: "gpt-4o", tokensUsage: { prompt: 1000, completion: 50, promptCached: 400 } },
-    ...(["promptfoo and Lunary | inclusive | gpt-4o", READ, READ_BILL] as const),
-  ],
-  [
-    "Lunary, a run",
-    {
-      type: "llm",
-      name: "gpt-4o",
-      cost: 0.00089,
-      tokens: { prompt: 1000, cachedPrompt: 400, completion: 50 },
-    },
-    ...(["promptfoo and Lunary | inclusive | gpt-4o", READ, READ_BILL] as const),
-  ],
-  // LlmMetrics in github.com/rungalileo/galileo-python.
-  [
-    "Galileo, a span",
-    { model: "gpt-4o", metrics: { num_input_tokens: 1000, num_output_tokens: 50, num_total_tokens: 1050 } },
-    ...(["Galileo | inclusive | gpt-4o", PLAIN, PLAIN_BILL] as const),
-  ],
-  // tools/server in github.com/ggml-org/llama.cpp.
-  [
-    "llama.cpp, a completion",
-    { model: "gpt-4o", tokens_predicted: 50, tokens_evaluated: 1000, generation_settings: { n_predict: 20 } },
-    ...(["llama.cpp | inclusive | gpt-4o", PLAIN, PLAIN_BILL] as const),
-  ],
-  // https://docs.newrelic.com/attribute-dictionary: LlmEmbedding.
-  [
-    "New Relic, an embedding",
-    { vendor: "openai", "response.model": "gpt-4o", "response.usage.total_tokens": 1000 },
-    ...(["New Relic, an embedding | inclusive | gpt-4o | openai", "prompt 1000", "1000"] as const),
-  ],
-  // https://developers.deepgram.com/reference/speech-to-text/listen-pre-recorded
-  [
-    "Deepgram, an answer",
-    { model: "gpt-4o", metadata: { duration: 60, channels: 1, model_info: { a: { arch: "nova-3" } } } },
-    ...(["Deepgram | inclusive | gpt-4o", "; audio_seconds 60", "6000"] as const),
-  ],
-  // https://www.assemblyai.com/docs/api-reference/transcripts/get
-  [
-    "AssemblyAI, a transcript",
-    { speech_model: "gpt-4o", acoustic_model: "x", audio_duration: 60, words: [{ start: 250, end: 650 }] },
-    ...(["AssemblyAI | inclusive | gpt-4o | assemblyai", "; audio_seconds 60", "6000"] as const),
-  ],
   // A document of Elastic's APM server, whose labels have no dots.
   [
     "Elastic APM, a document",
@@ -475,12 +435,6 @@ const ROWS: readonly Row[] = [
     PLAIN,
     PLAIN_BILL,
   ],
-  // https://developer.konghq.com/ai-gateway/ai-audit-log-reference
-  [
-    "Kong, a line of its log",
-    { ai: { proxy: { meta: { provider_name: "openai", response_model: "gpt-4o" }, usage: CHAT } } },
-    ...(["OpenAI Chat Completions | inclusive | gpt-4o | openai", PLAIN, PLAIN_BILL] as const),
-  ],
   [
     "Codex, an event of its telemetry",
     {
@@ -499,6 +453,12 @@ const ROWS: readonly Row[] = [
 
 export const OBSERVED: readonly BilledBody[] = [
   ...ROWS.map(([name, sent, names, counts, bill]) => ({ name, sent, bill, ...told(names, counts) })),
+  ...LINES.trim()
+    .split("\n")
+    .map((line) => {
+      const [name = "", names = "", counts = "", bill = "", body = ""] = line.split(" = ");
+      return { name, sent: JSON.parse(body), bill, ...told(names, counts) };
+    }),
   // https://ai.google.dev/gemini-api/docs/batch-api, and Vertex' line, which has a time in place of an id.
   ...[{ key: "request-1" }, { processed_time: "2026-08-01T09:00:00.000+00:00", status: "" }].map((line) => ({
     ...{ name: `a line of Gemini's batch with ${Object.keys(line)[0]}`, sent: { ...line, response: GEMINI } },
