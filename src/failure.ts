@@ -27,7 +27,6 @@ export type Failure =
       message: string;
     };
 
-/** The result of an operation that can fail in expected ways. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
 export function ok<T>(value: T): { ok: true; value: T } {

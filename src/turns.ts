@@ -3,7 +3,6 @@
 /** Work that yields after each part of a few milliseconds and returns its result. */
 export type Turns<T> = Generator<void, T>;
 
-/** Runs all parts at once. */
 export function atOnce<T>(work: Turns<T>): T {
   for (;;) {
     const { done, value } = work.next();

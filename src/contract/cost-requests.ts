@@ -25,7 +25,6 @@ export const MODEL_PRICING_RATES = words(
   "prompt completion request input_cache_read input_cache_write internal_reasoning web_search",
 ) satisfies readonly PublicRate[];
 
-/** The counts of a call. */
 export function usageShape() {
   const count = field.count();
   const rareCount = z.nullish(count);
@@ -104,7 +103,6 @@ export function responseCostRequest() {
   });
 }
 
-/** The query of batches. */
 export function batchQuery() {
   return z.object({
     dry_run_against: z.optional(z.enum(["cost"], "cost")),

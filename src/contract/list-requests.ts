@@ -156,45 +156,37 @@ export function resolveQuery() {
   });
 }
 
-/** A version's serial in a path. */
 export function versionParams() {
   return z.object({
     serial: z.string().check(z.regex(/^[1-9]\d{0,8}$/, "a version's serial, an integer from 1")),
   });
 }
 
-/** The query of an export. */
 export function exportQuery() {
   const { provider_id, kind, mode } = rowFilters();
   return z.object({ provider_id, kind, mode });
 }
 
-/** The path of an export, current or pinned. */
 export function exportParams() {
   return z.object({ name: z.enum(EXPORT_NAMES) });
 }
 
-/** The path of a pinned export. */
 export function pinnedExportParams() {
   return z.object({ ...versionParams().shape, ...exportParams().shape });
 }
 
-/** The query of a pinned cost map. */
 export function pinnedMapQuery() {
   return z.object({ at: z.optional(moment()) });
 }
 
-/** The query of a snapshot. */
 export function snapshotQuery() {
   return z.object({ provider_id: providerNames() });
 }
 
-/** The query of any pinned file. */
 export function pinnedFileQuery() {
   return z.object({ ...pinnedMapQuery().shape, ...snapshotQuery().shape });
 }
 
-/** The query of GET /v1/reference/providers. */
 export function providerListQuery() {
   return z.object({
     kind: z.optional(wordsOf(known.PROVIDER_KINDS)),
@@ -202,7 +194,6 @@ export function providerListQuery() {
   });
 }
 
-/** The query of GET /v1/accuracy. */
 export function accuracyQuery() {
   return z.object({
     provider_id: z.optional(id()),
@@ -211,12 +202,10 @@ export function accuracyQuery() {
   });
 }
 
-/** A provider's name in a path. */
 export function providerParams() {
   return z.object({ id: id() });
 }
 
-/** The query of GET /v1/reference/models. */
 export function modelListQuery() {
   return z.object({
     provider_id: providerNames(),
@@ -225,7 +214,6 @@ export function modelListQuery() {
   });
 }
 
-/** The query of GET /v1/prices/history. */
 export function priceHistoryQuery() {
   return z.object({ provider_id: id(), model_id: id(), prices_version: z.optional(versionName()) });
 }
@@ -241,12 +229,10 @@ function changeFilters() {
   };
 }
 
-/** The query of GET /v1/changes. */
 export function changeListQuery() {
   return z.object({ ...changeFilters(), ...paging() });
 }
 
-/** The query of the change feeds. */
 export function changeFeedQuery() {
   return z.object(changeFilters());
 }

@@ -146,7 +146,6 @@ export function word() {
   return z.nullish(shortText(WORD));
 }
 
-/** One word from a list. */
 export function wordOf<const Word extends string>(words: readonly Word[]) {
   return z.enum(words, `one of ${words.join(", ")}`);
 }

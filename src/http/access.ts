@@ -86,7 +86,6 @@ export function rateLimit(): Limit {
   };
 }
 
-/** The answer to a request past the limit. */
 export function rateLimited(): Failure {
   const message = `Too many requests; try again in ${LIMIT_PERIOD_SECONDS} seconds.`;
   return { kind: "rate_limited", message, retryAfter: LIMIT_PERIOD_SECONDS };

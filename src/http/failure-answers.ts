@@ -18,7 +18,6 @@ export function respondInvalid(c: Context<App>, code: InvalidCode, message: stri
   return respondFailure(c, invalid(code, message));
 }
 
-/** The error envelope. */
 export function toEnvelope(failure: Failure): ErrorEnvelope {
   const [, type, usual] = ANSWERS[failure.kind];
   const { code = usual, candidates, fields, read } = failure.kind === "invalid" ? failure : {};

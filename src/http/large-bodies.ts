@@ -144,7 +144,6 @@ export async function withLargeJson<T>(
   }
 }
 
-/** The failure of text that is not JSON. */
 export function notJson(): Failure {
   return invalid("invalid_json", "expected a JSON object, got text that is not JSON");
 }

@@ -12,7 +12,6 @@ type Named = Pick<Manifest, "serial" | "version" | "as_of">;
 const CARD = words("prompt completion input_cache_read input_cache_write") satisfies readonly RateName[];
 const CRLF = "\r\n";
 
-/** Returns the writer of one of the ledger's two files. */
 export function ledgerWriter(file: (typeof LEDGER_FILES)[number], of: Named): LedgerWriter {
   return file === "ledger.csv" ? toCsv(of) : toJsonLines(of);
 }

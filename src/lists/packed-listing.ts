@@ -86,7 +86,6 @@ export type Rows = ArrayLike<number> & Iterable<number>;
 /** Makers' models whose rows are cached: without that, quotes of a model at every seller take half as long again. */
 const MAX_CANONICALS = 500;
 
-/** Reads a listing row by row. */
 export class PackedListing {
   readonly outline: ListingOutline;
   readonly #parts: PackedParts;
@@ -246,7 +245,6 @@ export class PackedListing {
   }
 }
 
-/** The UTF-8 bytes of a text. */
 export function encode(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }

@@ -41,7 +41,6 @@ export function joinParts(parts: ReadonlyMap<string, PartValue>): Uint8Array<Arr
   return whole;
 }
 
-/** The parts of a value. */
 export class PackedParts {
   readonly #bytes: Uint8Array;
   readonly #start: number;

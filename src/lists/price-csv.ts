@@ -96,7 +96,6 @@ export function columnOf(rate: RateName): string {
   return `${rate}_${UNITS[rate] ?? "usd_per_token"}`;
 }
 
-/** The first line of a table. */
 export function csvHeader(options: CsvOptions): string {
   const nameOf = ({ name }: CsvColumn) =>
     options.perMillion ? name.replace(PER_TOKEN, "_per_million_tokens") : name;

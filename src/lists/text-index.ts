@@ -11,7 +11,6 @@ const SHIFT = 21;
 /** Folded ids, one per line; where each ends, in UTF-16 units; and for each block of ids a filter, by which most are skipped. */
 export type IdIndex = { text: string; ends: Uint32Array; filters: Uint32Array };
 
-/** Builds the index of ids in their order. */
 export function indexIds(ids: readonly string[]): IdIndex {
   const names = ids.map((id) => `${fold(id)}\n`);
   const ends = new Uint32Array(names.length);

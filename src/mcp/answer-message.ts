@@ -27,7 +27,6 @@ export type Refusal = { id: Id | undefined; error: RpcError };
 
 export type RequestHeaders = { get: (name: string) => string | null };
 
-/** Parses a message from its JSON. */
 export function readMessage(body: unknown, headers: RequestHeaders): Message | Refusal {
   if (!isObject(body) || body.jsonrpc !== "2.0" || typeof body.method !== "string") {
     return refuse(undefined, INVALID_REQUEST, "Expected one JSON-RPC 2.0 request or notification.");

@@ -43,7 +43,6 @@ export async function needProvider(ask: Ask, { provider_id, model_id }: Argument
   throw new ToolError(`provider_id: missing; who bills the call. Of ${JSON.stringify(model_id)}: ${known}.`);
 }
 
-/** POST of JSON to a path. */
 export async function post<T>(ask: Ask, path: string, body: unknown): Promise<Answered<T>> {
   return answered(await send<T>(ask, path, body));
 }

@@ -50,7 +50,6 @@ export function inputTokens({ prompt, cache_read, cache_write, rare }: Buckets):
   return rare === undefined ? base : RARE_INPUT.reduce((sum, item) => sum + (rare[item] ?? 0), base);
 }
 
-/** The tokens of one kind. */
 export function tokensOf(buckets: Buckets, item: TokenKind): number {
   return (item in buckets ? buckets[item as BaseKind] : buckets.rare?.[item as RareItem]) ?? 0;
 }

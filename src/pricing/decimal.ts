@@ -47,7 +47,6 @@ export function multiply(a: Amount, b: Amount): Amount {
   return { units: a.units * b.units, scale: a.scale + b.scale };
 }
 
-/** The same amount with the opposite sign. */
 export function negate(a: Amount): Amount {
   return { units: -a.units, scale: a.scale };
 }
@@ -64,17 +63,14 @@ export function compare(one: Decimal, other: Decimal): number {
   return isMore(one, other) ? 1 : isMore(other, one) ? -1 : 0;
 }
 
-/** The exact sum. */
 export function sumOf(decimals: readonly Decimal[]): Decimal {
   return formatDecimal(decimals.map(parseDecimal).reduce(add, ZERO));
 }
 
-/** The exact difference. */
 export function minus(one: Decimal, other: Decimal): Decimal {
   return formatDecimal(add(parseDecimal(one), negate(parseDecimal(other))));
 }
 
-/** The exact product. */
 export function times(one: Decimal, other: Decimal): Decimal {
   return formatDecimal(multiply(parseDecimal(one), parseDecimal(other)));
 }

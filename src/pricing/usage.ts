@@ -42,7 +42,6 @@ export function baseCounts(count: (name: BaseCount) => number): Record<BaseCount
   };
 }
 
-/** One count of a usage. */
 export function countIn(usage: Usage, name: UsageCount): number {
   const { rare, units: _units, ...base } = usage;
   return { ...rare, ...base }[name] ?? 0;

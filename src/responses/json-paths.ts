@@ -136,7 +136,6 @@ export function numberLeaves(object: JsonObject, root: string): Leaf[] {
   return leaves;
 }
 
-/** The sum of leaves. */
 export function sum(leaves: readonly Leaf[]): number {
   return leaves.reduce((total, { value }) => total + value, 0);
 }
@@ -188,7 +187,6 @@ export function valueAt(object: JsonObject, path: string, root: string, name: st
   return [{ name, path: join(root, path), value: Number.NaN, text }];
 }
 
-/** A path and the key below it. */
 export function join(path: string, key: string): string {
   return path === "" ? key : `${path}.${key}`;
 }

@@ -58,7 +58,6 @@ const RESPONSES: Kind = {
   },
 };
 
-/** Both batches. */
 export function batch(app: Hono<App>): void {
   for (const [path, kind, query] of [
     ["/v1/traces/cost/batch", TRACES, batchQuery],

@@ -31,7 +31,6 @@ const readCamel = requestReader(modelPricingRequest);
 const readResponse = requestReader(responseCostRequest);
 const readQuotes = requestReader(quoteRequest);
 
-/** Registers all four. */
 export function calculators(app: Hono<App>): void {
   app.post("/v1/traces/cost", jsonBody(), async (c) => {
     const request = await readBody(c, readTrace);

@@ -20,7 +20,6 @@ const PLACEHOLDER = "$BASE";
 /** The characters of a host that are safe to put into a shell command or a document. */
 const PLAIN_ORIGIN = /^https?:\/\/[\w.:[\]-]+$/;
 
-/** Registers the documents and security.txt (RFC 9116). */
 export function documents(app: Hono<App>): void {
   for (const path of [...DOCUMENT_PATHS, RECIPE_PATH]) app.get(path, sendFile);
   app.get(SECURITY_TEXT_PATH, securityText);

@@ -17,7 +17,6 @@ import { readSum, TEXT } from "./version-files.ts";
 const UNFILTERED = invalid("invalid_parameter", "query: expected none, because only whole files are signed");
 const FILES = ["", ...Object.values(SUMS)].map((end) => `:name{[a-z-]+\\.json${end.replace(".", "\\.")}}`);
 
-/** Registers the list and the files. */
 export function toolExports(app: Hono<App>): void {
   app.get(EXPORTS_PATH, (c) => respond(c, "", {}));
   for (const file of FILES) {

@@ -19,7 +19,6 @@ const NO_FILTERS: ReadonlySet<string> = new Set(
   words("prices_version sort_by sort_column blend order include"),
 );
 
-/** Registers both forms. */
 export function ledger(app: Hono<App>): void {
   for (const file of LEDGER_FILES) {
     app.get(`/v1/${file}`, validate("query", priceTableQuery), (c) =>

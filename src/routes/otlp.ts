@@ -25,7 +25,6 @@ const NOT_JSON =
   "exporter with `encoding: json`";
 const NOT_GZIP = "content-encoding: expected gzip or none";
 
-/** Registers POST /v1/otlp/traces. */
 export function otlp(app: Hono<App>): void {
   app.post("/v1/otlp/traces", unpacked, jsonBody(MAX_BYTES), async (c) => {
     const request: unknown = await c.req.json().catch(() => undefined);
@@ -102,6 +101,7 @@ async function priceSpans(version: Version, calls: readonly JsonObject[]) {
   const attributes = new Map<JsonObject, JsonObject[]>();
   const costs: string[] = [];
   for (const [index, span] of calls.entries()) {
+    if (index % CALLS_A_TURN === CALLS_A_TURN - 1) await nextTurn();
     const reading = readResponse(span);
     const answer =
       "reason" in reading
@@ -120,7 +120,6 @@ async function priceSpans(version: Version, calls: readonly JsonObject[]) {
       status(word),
       text("model_prices.prices.version", prices.version),
     ]);
-    if (index % CALLS_A_TURN === CALLS_A_TURN - 1) await nextTurn();
   }
   return { attributes, costs };
 }

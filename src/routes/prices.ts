@@ -25,7 +25,6 @@ import { parameterReader } from "./read-request.ts";
 type RowQuery = Omit<PriceTableQuery, "scope"> &
   Pick<Selection, "ignored"> & { scope?: PriceTableQuery["scope"] };
 
-/** Registers /v1/prices and /v1/prices/search. */
 export function prices(app: Hono<App>): void {
   for (const [path, schema] of [
     ["/v1/prices", priceListQuery],
@@ -80,7 +79,6 @@ const ROWS_A_CHARGE = 1_000;
 export const FILE_CHARGE = 20;
 const ROWS_A_CHUNK = 200;
 
-/** Registers both tables. */
 export function priceTables(app: Hono<App>): void {
   app
     .get("/v1/prices.csv", validate("query", priceCsvQuery), async (c) => {

@@ -30,7 +30,6 @@ import type { Version } from "../store/version.ts";
 import { providerFilter } from "./prices.ts";
 import { parameterReader } from "./read-request.ts";
 
-/** Registers all of them. */
 export function reference(app: Hono<App>): void {
   const unknown = parameterReader(modelListQuery);
   app

@@ -11,7 +11,6 @@ import { accuracyPage, daysSince1970, evidenceStatus } from "../lists/trust-view
 import { STATUS_PATH } from "../schemas/paths.ts";
 import { providerNamed } from "../store/provider-index.ts";
 
-/** Registers all three. */
 export function serviceState(app: Hono<App>): void {
   app.get("/health", async (c) => {
     const read = await readPrices(c, async ({ manifest, stale }) => ok({ manifest, stale }));

@@ -11,7 +11,6 @@ type Joined<Name extends string> = Name extends `${infer Head}_${infer Tail}`
 
 export type CamelName<Name extends string> = Name extends keyof Renamed ? Renamed[Name] : Joined<Name>;
 
-/** `T` with camelCase keys. */
 export type CamelShape<T> = {
   [Key in keyof T as Key extends string ? CamelName<Key> : never]: T[Key];
 };
@@ -22,7 +21,6 @@ type SnakeName<Name extends string> = Name extends "provider"
     ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${SnakeName<Rest>}`
     : Name;
 
-/** `T` with snake_case keys. */
 export type SnakeShape<T> = {
   [Key in keyof T as Key extends string ? SnakeName<Key> : never]: T[Key];
 };

@@ -59,7 +59,6 @@ export function serialNamed(name: string, { serial, version, history }: Manifest
 /** Data keys end in this many characters of the SHA-256 hex digest of their bytes. */
 export const HASH_LENGTH = 32;
 
-/** Every data key a manifest names. */
 export function dataKeys(manifest: Manifest): string[] {
   return [
     ...priceKeys(manifest),
@@ -73,7 +72,6 @@ export function dataKeys(manifest: Manifest): string[] {
   ];
 }
 
-/** The data keys that hold prices. */
 export function priceKeys(manifest: Manifest): string[] {
   const { providers, listing } = manifest;
   return [

@@ -95,7 +95,6 @@ export function toManifest(json: unknown): Manifest | undefined {
   return { ...fields, history };
 }
 
-/** The format that a JSON value states. */
 export function formatOf(json: unknown): number | undefined {
   const format: unknown = Object(json).format;
   return typeof format === "number" ? format : undefined;

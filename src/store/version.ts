@@ -105,7 +105,6 @@ export type IndexedManifest = {
   hasAnswered: boolean;
 };
 
-/** Indexes a manifest. */
 export function indexManifest(manifest: Manifest): IndexedManifest {
   const providers = providersByName(manifest.providers);
   return { manifest, spans: spansOf(manifest), providers, hasAnswered: false };

@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import { expect, test, vi } from "vitest";
 import type { Failure } from "../../src/failure.ts";
+import { setFileCacheable } from "../../src/http/cache.ts";
 import { respondThrown, toEnvelope } from "../../src/http/failure-answers.ts";
 import type { App } from "../../src/http/respond.ts";
 
@@ -34,10 +35,15 @@ test.each<[Failure, string, string, object]>([
   expect(toEnvelope(failure)).toEqual({ error: { message, type, code, ...more } });
 });
 
-test("a thrown error is a bug and is logged", async () => {
+test("a thrown error is a bug, is logged, and is kept by no cache", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue();
-  const app = new Hono<App>().get("/", () => Promise.reject(new TypeError("x is undefined")));
+  const app = new Hono<App>().get("/", (c) => {
+    setFileCacheable(c);
+    throw new TypeError("x is undefined");
+  });
   const answer = await app.onError((thrown, c) => respondThrown(c, thrown)).request("/");
   expect([answer.status, Object(await answer.json()).error.code]).toEqual([500, "internal_error"]);
+  const caching = ["cache-control", "cloudflare-cdn-cache-control"].map((name) => answer.headers.get(name));
+  expect(caching).toEqual(["no-store", null]);
   expect(log).toHaveBeenCalledOnce();
 });

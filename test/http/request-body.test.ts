@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import type { Env } from "../../src/env.ts";
 import { type NumberedLine, type ReadLines, readLines } from "../../src/http/request-body.ts";
 import { startService } from "../helpers/service.ts";
 
@@ -109,9 +110,13 @@ test("an id of a megabyte is 413 in a body; in a query it is 400 and echoed in p
   expect((await asked.text()).length).toBeLessThan(300);
 });
 
-test("a body of 64 KiB is accepted", async () => {
-  const response = await startService().post("/v1/traces/cost", CALL.padEnd(64 * 1024, " "));
-  expect(response.status).toBe(200);
+test("a body of 64 KiB is accepted; a longer one counts as a request for each 256 KiB", async () => {
+  const limit = vi.fn(async () => ({ success: true }));
+  const service = startService(undefined, { RATE_LIMITER: { limit } } as unknown as Partial<Env>);
+  const response = await service.post("/v1/traces/cost", CALL.padEnd(64 * 1024, " "));
+  expect([response.status, limit.mock.calls.length]).toEqual([200, 1]);
+  await service.post("/v1/responses/cost", CALL.padEnd(600 * 1024, " "));
+  expect(limit).toHaveBeenCalledTimes(1 + 3);
 });
 
 function breakingOff(start: string, reason: unknown): ReadableStream {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { type App, type Edition, respond, setEdition } from "../../src/http/respond.ts";
+import { type App, type Edition, respond, setEdition, streamed } from "../../src/http/respond.ts";
 import type { PriceStore } from "../../src/store/price-store.ts";
 import { type Service, startService } from "../helpers/service.ts";
 
@@ -115,6 +115,16 @@ describe("paths and methods", () => {
   test("OPTIONS of an unknown path is a 404", async () => {
     expect((await service.fetch("/nothing", { method: "OPTIONS" })).status).toBe(404);
   });
+});
+
+test("a stream that the caller cancels ends its texts", async () => {
+  const texts = (function* () {
+    yield* ["a", "b"];
+  })();
+  const reader = streamed(texts).getReader();
+  await reader.read();
+  await reader.cancel();
+  expect(texts.next().done).toBe(true);
 });
 
 // threat: details-of-bugs

@@ -11,7 +11,7 @@ const entry = (model_id: string) => ({
   ...{ provider_id: 'p"', model_id, effective_from: null, effective_until: "2026-05-01T00:00:00Z" },
   ...{ bound: { from: null, until: "by" }, gap_before: null, rates: { prompt: "0.0000001" } },
   ...{
-    witnesses: [{ source: "a", first_seen: null, last_seen: "2026-04-01", licence: "MIT" }],
+    witnesses: [{ source: "€".repeat(100), first_seen: null, last_seen: "2026-04-01", licence: "MIT" }],
     first_hand: false,
     certainty: "low",
   },

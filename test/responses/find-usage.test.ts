@@ -1,6 +1,8 @@
 // Where in a document the usage is: the shallowest objects that some shape is known by.
 import { describe, expect, test } from "vitest";
-import { findUsages } from "../../src/responses/find-usage.ts";
+import { findUsages, SHAPES } from "../../src/responses/find-usage.ts";
+import { USAGE_COUNTS } from "../../src/schemas/charges.ts";
+import { MEASURES } from "../../src/schemas/words.ts";
 import { atOnce } from "../../src/turns.ts";
 
 const CHAT = { prompt_tokens: 1, completion_tokens: 2 };
@@ -67,4 +69,18 @@ describe("bounds", () => {
     expect(found(many(99_998))).toHaveLength(99_999);
     expect(found(many(200_000))).toHaveLength(100_001);
   });
+});
+
+test.each(SHAPES.map((shape) => [shape.name, shape] as const))("%s counts what is charged", (_, shape) => {
+  const { counts, units = {} } = shape;
+  expect(USAGE_COUNTS).toEqual(expect.arrayContaining(Object.keys(counts)));
+  expect(MEASURES).toEqual(expect.arrayContaining(Object.keys(units)));
+  const paths = [...Object.values(counts), ...Object.values(units)];
+  expect(paths.length).toBeGreaterThan(0);
+  expect(paths.flat().join(" ")).not.toMatch(/[{},]|undefined/);
+});
+
+test("each name stands once", () => {
+  const names = SHAPES.map(({ name }) => name);
+  expect(names).toEqual([...new Set(names)]);
 });

@@ -29,6 +29,12 @@ test.each([400, 404])("a file answered with %i is not a path of the service", as
   expect([response.status, await response.json()]).toMatchObject([404, { error: { code: "no_such_path" } }]);
 });
 
+test("a document that the caller holds may be cached as when it was sent", async () => {
+  const ASSETS = { fetch: async () => new Response(null, { status: 304 }) };
+  const { headers } = await createApp().request("https://prices.example/llms.txt", {}, { ASSETS });
+  expect(headers.get("cache-control")).toMatch(/^public/);
+});
+
 test("what is not text is sent unchanged", async () => {
   expect((await sent("https://prices.example/openapi.json", "application/json"))[0]).toBe(TEXT);
 });

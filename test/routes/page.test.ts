@@ -94,11 +94,11 @@ describe("GET /", () => {
   );
 });
 
-test("a model's page has another ETag on another day, because its chart ends a day later", async () => {
+test.each(["/models/gpt-4o", "/changes"])("%s depends on the day, and so does its ETag", async (path) => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T12:00:00Z") });
-  const etag = (await service.fetch("/models/gpt-4o")).headers.get("etag") ?? "";
+  const etag = (await service.fetch(path)).headers.get("etag") ?? "";
   vi.setSystemTime(Date.parse("2026-11-21T00:00:01Z"));
-  const answer = await service.fetch("/models/gpt-4o", { headers: { "if-none-match": etag } });
+  const answer = await service.fetch(path, { headers: { "if-none-match": etag } });
   expect(answer.status).toBe(200);
 });
 

@@ -90,12 +90,12 @@ test.each<[string, string[], string[], string[]]>([
   const kv = new MemoryKv(first.keys);
   for (const key of lost) kv.values.delete(key);
   const list = kv.list.bind(kv);
-  kv.list = async (options) => {
+  // Each list in two pages.
+  kv.list = async ({ cursor, ...options }: { prefix: string; cursor?: string }) => {
     const { keys } = Object(await list(options));
-    return {
-      keys: keys.filter(({ name }: { name: string }) => !unlisted.includes(name)),
-      list_complete: true,
-    };
+    const all = keys.filter(({ name }: { name: string }) => !unlisted.includes(name));
+    if (cursor === "second") return { keys: all.slice(1), list_complete: true };
+    return { keys: all.slice(0, 1), list_complete: false, cursor: "second" };
   };
   expect(await missingKeys(kv.binding(), first.manifest)).toEqual(expected);
 });

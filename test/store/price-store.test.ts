@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createApp } from "../../src/index.ts";
 import type { Manifest } from "../../src/schemas/manifest.ts";
-import { manifestCopyKey, serialNamed } from "../../src/store/keys.ts";
+import { listingKey, manifestCopyKey, serialNamed } from "../../src/store/keys.ts";
 import { KEPT_VERSIONS } from "../../src/store/limits.ts";
 import { PinnedVersions } from "../../src/store/price-store.ts";
 import { ENDPOINTS, type Endpoint } from "../helpers/endpoints.ts";
@@ -231,22 +231,25 @@ test.each<[string, number | undefined]>([
   ["", undefined],
 ])("%s is serial %s", (name, serial) => expect(serialNamed(name, served)).toBe(serial));
 
-test("what the served version has read is not read again", async () => {
-  const kv = new MemoryKv(new Map([[manifestCopyKey(1), Buffer.from(JSON.stringify(first.manifest))]]));
+const copyOf = (manifest: Manifest) =>
+  [manifestCopyKey(manifest.serial), Buffer.from(JSON.stringify(manifest))] as const;
+
+test("neither what the served version has read nor a listing is read again", async () => {
+  const kv = new MemoryKv(new Map([...first.keys, copyOf(first.manifest)]));
   const io = { kv: kv as unknown as KVNamespace, now: 0, waitUntil: () => {} };
-  const version = await new PinnedVersions().open(io, "1", served, { get: <T>() => "shared" as T });
+  const pinned = new PinnedVersions();
+  const version = await pinned.open(io, "1", served, { get: <T>() => "shared" as T });
   const [provider] = first.manifest.providers.filter(({ shard }) => shard !== undefined);
   if (!version.ok || provider === undefined) throw new Error("no version");
   expect(await version.value.shard(provider)).toEqual({ ok: true, value: "shared" });
-  expect(kv.reads).toEqual([manifestCopyKey(1)]);
+  const alone = await pinned.open(io, "1", served, { get: () => undefined });
+  for (const length of [1, 2]) if (alone.ok) await alone.value.listing(() => length);
+  expect(kv.reads).toEqual([manifestCopyKey(1), listingKey(first.manifest.listing)]);
 });
 
 test("the least recently used of the cached manifests is evicted", async () => {
   const serials = Array.from({ length: KEPT_VERSIONS + 1 }, (_, i) => i + 1);
-  const copies = serials.map(
-    (serial) =>
-      [manifestCopyKey(serial), Buffer.from(JSON.stringify({ ...first.manifest, serial }))] as const,
-  );
+  const copies = serials.map((serial) => copyOf({ ...first.manifest, serial }));
   const kv = new MemoryKv(new Map(copies));
   const io = { kv: kv as unknown as KVNamespace, now: 0, waitUntil: () => {} };
   const pinned = new PinnedVersions();

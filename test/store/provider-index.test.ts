@@ -34,8 +34,8 @@ test.each([
   ["Left Behind", "tool", "the one that took its place"],
   ["lost", "lost", "itself, where nobody took its place"],
   [" tool ", "tool", "with spaces around"],
-  ["Gateway Co", "gateway-co", "with a space for a hyphen"],
-  ["gate way-co", "gateway-co", "with a space in a word"],
+  ["Gateway  Co", "gateway-co", "with spaces for a hyphen"],
+  ["gate  way-co", "gateway-co", "with spaces in a word"],
 ])("%s is %s: %s", (name, slug) => {
   expect(providerNamed(providers, name)?.slug).toBe(slug);
 });

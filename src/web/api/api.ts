@@ -44,7 +44,6 @@ type Freshness = Pick<ServiceStatus["providers"][number], "p50_days" | "meets_ai
 /** A provider, with the age of its prices if it has any. */
 export type ProviderFacts = ProviderDetail & { freshness?: Freshness };
 
-/** The facts of one provider. */
 export async function readProvider(ask: Ask, id: string): Promise<Answer<ProviderFacts>> {
   const answer = await read<ProviderDetail>(ask, `/v1/reference/providers/${encodeURIComponent(id)}`);
   if (!answer.ok) return answer;
@@ -62,7 +61,6 @@ export async function readAccuracy(ask: Ask): Promise<Answer<Accuracy>> {
   });
 }
 
-/** The state of the service. */
 export function readStatus(ask: Ask): Promise<Answer<ServiceStatus>> {
   return read<ServiceStatus>(ask, "/v1/status");
 }

@@ -24,7 +24,6 @@ export const ABILITIES = [
   ["open_weights", "Open weights"],
 ] as const;
 
-/** The label of a capability. */
 export function capabilityName(capability: string): string {
   if (capability === "attachment") return "files";
   const [, name = inWords(capability)] = ABILITIES.find(([one]) => one === capability) ?? [];
@@ -41,7 +40,6 @@ export function displayName(entry: Pick<PriceEntry, "facts"> | undefined, modelI
   return plainName(entry?.facts?.name ?? modelId);
 }
 
-/** The address of a model's page. */
 export function modelHref(modelId: string): string {
   return `/models/${modelId.split("/").map(encodeURIComponent).join("/")}`;
 }

@@ -96,7 +96,6 @@ export function formHref(form: CallForm): string {
   return writeAddress("/", FIELDS, form, params);
 }
 
-/** The address of a call's bill. */
 export function callHref(call: Call): string {
   return formHref(toForm(call));
 }

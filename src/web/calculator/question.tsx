@@ -25,7 +25,6 @@ type QuestionProps = {
   message?: string;
 };
 
-/** A question above the offers that may be meant. */
 export function Question({ title, text, ...candidates }: QuestionProps) {
   return (
     <div class="notice question">

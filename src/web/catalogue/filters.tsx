@@ -92,7 +92,6 @@ function SearchField({ query, change }: FieldProps) {
   );
 }
 
-/** Links to each mode: chat, embedding, image ... */
 export function ModeChips({ query, change }: { query: CatalogueQuery; change: Change }) {
   const lists = MODE_NAMES.map((mode): CatalogueQuery => ({ ...query, mode, page: 1 }));
   const choices = lists.map(

@@ -18,7 +18,6 @@ export type Compared = {
   pasted?: { calls: number; priced: number; kept: string; reason?: string };
 };
 
-/** Prices a comparison. */
 export async function loadCompared(ask: Ask, query: CompareQuery): Promise<Answer<Compared>> {
   const entries: (PriceEntry | undefined)[] = [];
   for (const offerId of query.offerIds) entries.push(await readEntry(ask, offerId));

@@ -32,7 +32,6 @@ const AGREEING = 3;
 export type Group = { kind: Kind; offers: Offer[] };
 export type Sorted = ReturnType<typeof sortOffers>;
 
-/** Sorts all offers into groups. */
 export function sortOffers(offers: readonly Offer[]) {
   const gone = offers.filter(isGone);
   const sold = offers.filter((offer) => !isGone(offer));

@@ -20,7 +20,6 @@ export type Assets = {
 
 type DocumentProps = { state: PageState; words: Words; assets: Assets; children: ComponentChildren };
 
-/** The whole document for a state. */
 export async function renderDocument(state: PageState, assets: Assets): Promise<string> {
   const { name } = state.view;
   const load = SCREENS[name] as () => Promise<ComponentType<PageState & View>>;

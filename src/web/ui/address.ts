@@ -55,7 +55,6 @@ export const PAGE: Field<number> = {
 /** The query string of an address, or its parameters. */
 export type Query = string | URLSearchParams;
 
-/** Reads a state from an address. */
 export function readAddress<Table extends Fields>(table: Table, query: Query): StateOf<Table> {
   const params = new URLSearchParams(query);
   const read = Object.entries(table).map(([name, { usual, read: valueIn, parameter = name }]) => {

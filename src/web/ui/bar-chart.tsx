@@ -1,6 +1,5 @@
 // Bars of parts laid end to end, and a legend for the colours.
 
-/** Explains the colours. */
 export function Legend({ series }: { series: readonly { label: string; tone: number }[] }) {
   return (
     <p class="legend">

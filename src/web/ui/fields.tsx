@@ -114,7 +114,6 @@ export function Check({ label, tick, name, value = "1", ...ticked }: CheckProps)
   );
 }
 
-/** The button that sends a form. */
 export function Submit({ children }: { children: string }) {
   return (
     <button type="submit" class="button primary">
@@ -123,7 +122,6 @@ export function Submit({ children }: { children: string }) {
   );
 }
 
-/** The unit that prices are shown in. */
 export function UnitSelect({ unit, choose }: { unit: Unit; choose: (unit: Unit) => void }) {
   return (
     <Select

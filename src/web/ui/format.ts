@@ -22,7 +22,6 @@ export function dayText(day: string, today: string): string {
   return year === today.slice(0, 4) ? text : `${text} ’${year.slice(2)}`;
 }
 
-/** The day in UTC. */
 export function todayUtc(): string {
   return new Date().toISOString().slice(0, 10);
 }
@@ -102,7 +101,6 @@ export function written(decimal: string): string {
   return `${whole.replace(/\d+/, style.group)}${fraction === undefined ? "" : style.point + fraction}`;
 }
 
-/** A count with thousands separated. */
 export function formatCount(count: number): string {
   return written(String(Number.isInteger(count) ? count : Math.round(count * 1000) / 1000));
 }

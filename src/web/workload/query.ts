@@ -85,7 +85,6 @@ export function readCompareQuery(address: Query): CompareQuery {
   };
 }
 
-/** The address of a comparison. */
 export function compareHref({ offerIds, ...query }: CompareQuery): string {
   const params = new URLSearchParams(offerIds.map((offerId): [string, string] => ["m", offerText(offerId)]));
   return writeAddress("/compare", { ...NUMBERS, ...FIELDS }, { ...query.typed, ...query }, params);

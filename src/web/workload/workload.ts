@@ -210,7 +210,6 @@ function priceNotes(lines: readonly Line[], when: When): Pick<Cost, "partial" | 
   return { partial: lacking.length + low.length > 0, notes: presentTexts(notes) };
 }
 
-/** When calls are made, in words. */
 export function whenText(when: When): string {
   if (when === "" || when === "now") return when === "" ? "spread over the week" : "now";
   if (when === "peak" || when === "off-peak") return `at the ${when === "peak" ? "dear" : "cheap"}est hours`;
