@@ -9,7 +9,7 @@ function aProvider(slug: string, more: Partial<ListedProvider> = {}): ListedProv
 const providers = providersByName([
   aProvider("vertex", { name: "Google Vertex AI", aliases: ["google.vertex"], subproviders: ["Google"] }),
   aProvider("ai-studio", { aliases: ["google"], subproviders: ["Google AI Studio"] }),
-  aProvider("gateway-co", { aliases: ["tool.chat"] }),
+  aProvider("gateway-co", { aliases: ["tool.chat", "lost"] }),
   aProvider("tool", { aliases: ["old-tool"] }),
   aProvider("left", { name: "Left Behind", replaced_by: "tool", aliases: ["lefty"] }),
   aProvider("lost", { replaced_by: "nobody" }),
@@ -32,7 +32,7 @@ test.each([
   ["LEFT.chat", "tool", "the one that took its place"],
   ["lefty", "tool", "the one that took its place"],
   ["Left Behind", "tool", "the one that took its place"],
-  ["lost", "lost", "itself, where nobody took its place"],
+  ["lost", "lost", "itself, where nobody took its place and another has it as an alias"],
   [" tool ", "tool", "with spaces around"],
   ["Gateway  Co", "gateway-co", "with spaces for a hyphen"],
   ["gate  way-co", "gateway-co", "with spaces in a word"],

@@ -76,13 +76,15 @@ test("bills are counted by provider, changed or not, and rows separately", () =>
   expect([table.bills, table.all.row.get("p")]).toEqual([5, 2]);
 });
 
-test("an example shows what was answered", () => {
+test("an example shows what was answered, a refused one first", () => {
   const table = new OutcomeTable();
   table.add({ name: "c" }, "p", "p/m", call, paid("1", { unpriced: ["web_search"], assumed: ["region"] }), {
     ...refused(402),
     reason: "withdrawn",
   });
-  expect(table.rows()[0]?.dearest).toEqual([
+  table.add({ name: "c" }, "p", "p/m", call, paid("1"), paid("3"));
+  expect(table.rows()[0]?.dearest).toMatchObject([
     { bill: "p/m cached", was: "1 (no web_search, region)", now: "402 withdrawn", moves: 500, refused: true },
+    { moves: 1000, refused: false },
   ]);
 });

@@ -8,6 +8,7 @@ import {
   hostText,
   roundUsd,
   share,
+  shareText,
 } from "../../../src/web/ui/format.ts";
 
 test.each([
@@ -46,6 +47,8 @@ test.each([
   ["https://e.com/prices", "e.com"],
   ["https://[api-docs.e.com/prices", "https://[api-docs.e.com/prices"],
 ])("hostText(%s) is %s", (address, text) => expect(hostText(address)).toBe(text));
+
+test("a share is never rounded up to all", () => expect(shareText(0.9999)).toBe("99.9 %"));
 
 test.each([
   ["1,000", 1000],
