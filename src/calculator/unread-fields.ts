@@ -3,7 +3,7 @@ import type { IgnoredField } from "../contract/price-answers.ts";
 import type { KnownFields } from "../contract/request-fields.ts";
 import type { Failure } from "../failure.ts";
 import { given } from "../given.ts";
-import { countsIn, isObject } from "../responses/json-paths.ts";
+import { countsIn } from "../responses/json-paths.ts";
 import type { OtherFields } from "../responses/judge-counts.ts";
 import type { UsageCount } from "../schemas/charges.ts";
 import { isNear } from "../spelling.ts";
@@ -94,12 +94,12 @@ export function refusal(unread: UnreadFields | undefined): Failure | undefined {
 function visit(value: unknown, { fields, each }: KnownFields, path: string, unread: UnreadFields): void {
   if (each !== undefined && Array.isArray(value))
     for (const [index, element] of value.entries()) visit(element, each, `${path}${index}.`, unread);
-  if (!isObject(value)) return;
-  for (const name of Object.keys(value)) {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return;
+  for (const [name, own] of Object.entries(value)) {
     const inner = name === "__proto__" ? undefined : fields === undefined ? NOTHING : fields.get(name);
-    if (inner === undefined || inner.takes?.(value[name]) === false)
-      note(name, value[name], [...(fields?.keys() ?? [])], path, unread);
-    else if (fields !== undefined) visit(value[name], inner, `${path}${name}.`, unread);
+    if (inner === undefined || inner.takes?.(own) === false)
+      note(name, own, [...(fields?.keys() ?? [])], path, unread);
+    else if (fields !== undefined) visit(own, inner, `${path}${name}.`, unread);
   }
 }
 

@@ -46,9 +46,8 @@ export function jsonBody(maxSize = MAX_BODY_BYTES): MiddlewareHandler<App> {
   };
 }
 
-/** Refuses a form of another type, or one that is too long, and reads it; a request of another method passes. */
+/** Refuses a form of another type, or one that is too long, and reads it. */
 export const formBody: MiddlewareHandler<App> = async (c, next) => {
-  if (c.req.method !== "POST") return next();
   if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header("content-type") ?? "")) {
     const message = "content-type: expected application/x-www-form-urlencoded";
     return respondFailure(c, { kind: "not_json", message });

@@ -15,9 +15,6 @@ import { askAs, type Service } from "./ask-self.ts";
 type Screens = typeof import("../web/screens.ts");
 type ReadScreen = (screens: Screens, ask: Ask, params: URLSearchParams, sent: boolean) => Promise<Shown>;
 
-/** Pasted text is posted, so that it enters no address, log or history. */
-const READ_OR_SENT = ["GET", "POST"];
-
 /** Registers the pages; returns the answer to any other path. */
 export function page(app: Hono<App>, service: Service): (c: Context<App>) => Promise<Response> {
   const assets = siteAssets();
@@ -32,7 +29,9 @@ export function page(app: Hono<App>, service: Service): (c: Context<App>) => Pro
     setHeaders(c, screen);
     return respond(c, 303, null);
   };
-  const form = (path: string, read: ReadScreen) => app.on(READ_OR_SENT, path, formBody, (c) => show(c, read));
+  // Pasted text is posted, so that it enters no address, log or history.
+  const form = (path: string, read: ReadScreen) =>
+    app.get(path, (c) => show(c, read)).post(path, formBody, (c) => show(c, read));
   form("/", (screens, ask, params, sent) =>
     params.get("view") === "calculator"
       ? screens.calculatorScreen(ask, params, sent)
