@@ -68,6 +68,7 @@ function toProblem(status: number, body: unknown): Problem {
   return { kind: status >= 500 ? "unavailable" : "refused", message };
 }
 
+/** The message in either of the API's failure bodies: `{error: "..."}` or `{error: {message}}`. */
 function messageOf(body: unknown): string | undefined {
   const { error } = Object(body);
   const message: unknown = typeof error === "string" ? error : Object(error).message;

@@ -17,6 +17,7 @@ const [PIECE, PIECE_OF_LONG, LONG] = [64 * 1024, 16 * 1024, 1024 * 1024];
 
 type Open = {
   isObject: boolean;
+  /** Where it starts, and its key if it has one. */
   start: number;
   key: number;
   fields: number;
@@ -76,6 +77,7 @@ class Pieces {
     return this.#open.length > 0;
   }
 
+  /** The position of the quote that ends the string at `at`. */
   skipString(at: number): number {
     this.#string = at;
     return endOfString(this.#text, at);

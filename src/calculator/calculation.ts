@@ -157,6 +157,7 @@ function convertedAnswer(
   };
 }
 
+/** The adjustments and the invoiced amount; the rounded total is that amount, or the cost without adjustments. */
 function adjustTotal(total: string, adjustments: Call["adjustments"], round: Call["round"]) {
   const adjusted = adjustments && adjust(total, adjustments);
   const due = adjusted?.total ?? total;

@@ -80,6 +80,7 @@ function readOffer(view: ListingView, row: number, at: Instant): ListedOffer {
   return { entry, resolved: { shard, models: new Map([[id, model]]), model, match: { id }, charged } };
 }
 
+/** Every dated price; the one in force has more than its rates and tiers. */
 function pricesOf(entry: PriceEntry, at: Instant): ShardPrice[] {
   const current = entry.pricing === null && entry.units === undefined ? undefined : currentPrice(entry);
   const dated = (entry.history ?? []).map(

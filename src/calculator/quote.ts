@@ -212,6 +212,7 @@ function totalOf(bill: QuotedBill | null): string {
   return bill?.contracted_total_exact ?? bill?.total_exact ?? "0";
 }
 
+/** The sums over calls with one complete offer each. */
 function totalsOf(data: readonly QuotedCall[]): Quotes["totals"] {
   const sum = (name: "minimum" | "expected" | "maximum") => {
     const bills = data.flatMap(

@@ -17,6 +17,7 @@ const MAX_NAME = 100;
 /** The message names at most this many refused fields; `fields` has all of them. */
 const SHOWN = 5;
 
+/** Names without effect on the bill, in any letter case. */
 const HARMLESS = new Set(["metadata", "user", "traceid", "sessionid", "name", "cost", "tags"]);
 
 /** What words in a count's name mean; the first match counts. */
@@ -104,6 +105,7 @@ function visit(value: unknown, { fields, each }: KnownFields, path: string, unre
 }
 
 const NOTHING: KnownFields = {};
+/** Values that say nothing; null means absent. */
 const EMPTY: ReadonlySet<unknown> = new Set([null, undefined, "", 0, false]);
 
 function note(name: string, value: unknown, known: readonly string[], path: string, unread: UnreadFields) {
@@ -136,6 +138,7 @@ function meaning(name: string, known: readonly string[]): { nearest?: string; is
   return { ...(nearest !== undefined && { nearest }), isBilled: words !== undefined };
 }
 
+/** A name in lower case without separators, as callers' styles differ. */
 function squeeze(name: string): string {
   return name.toLowerCase().replace(/[_-]/g, "");
 }

@@ -20,6 +20,7 @@ const EDGE_HEADER = "cloudflare-cdn-cache-control";
 /** How a successful answer may be cached; `pinned` never changes. */
 export type Policy = "map" | "list" | "pinned";
 
+/** The weak ETag of an answer; `name` distinguishes answers of one version. */
 function entityTag(name: string, { manifest, span }: Edition): string {
   return `W/"${name}-${manifest.version}-${span.since}"`;
 }

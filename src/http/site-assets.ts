@@ -3,6 +3,7 @@ import { withinDeadline } from "../deadline.ts";
 import type { Assets } from "../web/shell/document.tsx";
 
 export type SiteAssets = Assets & {
+  /** The SHA-256 of the style sheet in base64. */
   styleHash: string;
   /** Changes with every built file. */
   build: string;

@@ -70,6 +70,7 @@ function withFacets(
   return all.length === 0 ? rows : inAll(view.packed.size, rows, all);
 }
 
+/** Rows that occur in a list of each group, counted in one byte per row of the listing. */
 function inAll(size: number, rows: readonly number[], groups: readonly (readonly Rows[])[]): number[] {
   const marks = new Uint8Array(size);
   groups.forEach((lists, group) => {
@@ -161,6 +162,7 @@ function sorted(
   return inOrder(rows, by === "context_tokens" ? view.byContext() : view.byColumn(by, at), descending);
 }
 
+/** Rows with a known input and output rate, by both at a ratio of tokens. */
 function byBlend(view: ListingView, rows: readonly number[], [input = 1, output = 1]: number[], at: Instant) {
   const [read, written] = [view.valuesAt("prompt", at), view.valuesAt("completion", at)];
   const priceOf = (row: number) => Number(read.get(row)) * input + Number(written.get(row)) * output;

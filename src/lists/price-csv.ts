@@ -76,6 +76,7 @@ function rateColumns(prefix: string, of: (entry: PriceEntry, rate: (typeof TEXT_
   });
 }
 
+/** The given rates, or undefined if one of them is unknown. */
 function known(rates: readonly (number | undefined)[]): number[] | undefined {
   const all = rates.filter((rate) => rate !== undefined);
   return all.length === rates.length ? all : undefined;

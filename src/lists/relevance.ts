@@ -213,6 +213,7 @@ function makerOf(places: Places): string | undefined {
   return [...makers].find(([, own]) => own.length * 2 >= named.length)?.[0];
 }
 
+/** Rows by their keys, compared number by number; ties in listing order. */
 function sortedBy(rows: readonly number[], keyOf: (row: number) => number[]): number[] {
   const keyed = rows.map((row) => ({ row, key: keyOf(row) }));
   return keyed.sort((a, b) => compare(a.key, b.key) || a.row - b.row).map(({ row }) => row);

@@ -159,6 +159,7 @@ function score(facts: readonly JudgedFact[]) {
   return { facts: facts.length, right, wrong, disputed, share_right: share(right, facts.length) };
 }
 
+/** The same score for the day before each fact was imported, which could not be tuned. */
 function scoreBefore(facts: readonly JudgedFact[]) {
   const known = facts.flatMap(({ before, value }) => (before ? [{ served: before.served, value }] : []));
   const right = known.filter(({ served, value }) => served === value).length;

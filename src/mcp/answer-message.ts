@@ -77,6 +77,7 @@ function headerMismatch({ method, params }: Message, version: string | null, hea
   return `Mcp-Name is ${sentName ?? "missing"}, the body says ${String(params.name)}.`;
 }
 
+/** A header's value, decoded from the base64 form for values that headers cannot hold. */
 function decodeHeader(value: string | null): string | null {
   const base64 = /^=\?base64\?(.*)\?=$/.exec(value ?? "")?.[1];
   if (base64 === undefined) return value;

@@ -76,6 +76,7 @@ function shortRow(row: PriceEntry): object {
   };
 }
 
+/** An exact decimal of USD per token; null if unknown. */
 function exactRate({ pricing, unknown }: PriceEntry, name: "prompt" | "completion"): string | null {
   if (pricing === null || unknown?.includes(name)) return null;
   return toDecimal(pricing[name]);

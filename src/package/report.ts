@@ -11,6 +11,7 @@ export type ReportRow = {
   model_id: string;
   project: string;
   calls: number;
+  /** Calls that are estimates, partly priced, or without a price. */
   estimated: number;
   partial: number;
   unpriced: number;

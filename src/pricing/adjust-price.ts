@@ -12,6 +12,7 @@ const FEES: ReadonlySet<RateName> = new Set(
   words("discount request web_search web_search_low web_search_medium web_search_high"),
 );
 
+/** Rates of model output; all other token rates are of input. */
 const OUTPUT: ReadonlySet<RateName> = new Set(
   words("completion internal_reasoning audio_output image_output image_token_output video_token_output"),
 );
@@ -142,6 +143,7 @@ function kept(price: ShardPrice, key: string, make: () => ChargedPrice): Charged
   return keptOr(known, key, make);
 }
 
+/** The price with every rate times its factor, and fees unchanged. */
 function scale(price: ChargedPrice, factor: (rate: RateName) => Factor): ShardPrice {
   const times = (name: RateName, rate: Decimal) => {
     const { by, of } = factor(name);

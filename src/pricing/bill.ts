@@ -101,6 +101,7 @@ function quantityOf(item: ChargedItem, buckets: Buckets, usage: Usage): number {
   return item === "request" ? 1 : tokensOf(buckets, item);
 }
 
+/** Counts searches at the provider's search fee, which applies if the model has no rate of its own. */
 function countSearches(bill: Bill, searches: number, fees: Fees): void {
   const item = "web_search";
   const fee = fees.feeOf(item);

@@ -165,6 +165,7 @@ export function splitRareCounts(
   };
 }
 
+/** Restates the text remainder's misfit in terms of the counts sent. */
 function misfit(left: Misfit, rare: RareCounts, misfitModality?: (typeof CACHED_PARTS)[number]): Misfit {
   if (left.parent !== "prompt_tokens") return withParts(left, rare);
   if (misfitModality) return { ...left, parent: misfitModality.whole.count, parts: [misfitModality.count] };

@@ -58,6 +58,7 @@ export function withRange(breakdown: Breakdown, other: Decimal, cause: RangeCaus
 export type CountedCall = {
   model: DatedPrices;
   calendars: Calendars;
+  /** The last day that each calendar covers; absent if no calendar ends. */
   calendarEnds?: Readonly<Record<string, Day>> | undefined;
   usage: Usage;
   /** The tokens that choose the context tier for an aggregate; by default those of the input. */

@@ -19,6 +19,7 @@ export type DatedPrices = Pick<ShardModel, "released" | "known_from" | "unpriced
 export type PriceAt = {
   price: ShardPrice;
   assumed: readonly PriceAssumption[];
+  /** The first instant with evidence, for an earlier call. */
   knownFrom?: Instant;
   /** The first instant at which the price is known to apply, if the call states its time. */
   knownBy?: Instant;
@@ -70,6 +71,7 @@ export function isBeforeRelease({ released }: Pick<DatedPrices, "released">, at:
   return released !== undefined && at < released;
 }
 
+/** Whether another price or window applies later on the day than at its midnight. */
 function hasOtherPriceOn(
   midnight: Instant,
   { prices }: DatedPrices,

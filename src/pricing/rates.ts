@@ -93,6 +93,7 @@ export function derive(card: Rates, rules: DerivedRates = {}): DerivedRates {
   return derived;
 }
 
+/** Rates that every provider bills as another. */
 const AS_ANOTHER: DerivedRates = Object.fromEntries(
   FOLLOWERS.map(([name, from]) => [name, { from, factor: "1" }]),
 );
@@ -112,6 +113,7 @@ export type CompiledRates = {
   tierAbove: number | undefined;
   /** The 13 public rates as applied, `"0"` if unknown; rare rates only if stated. */
   rates: Readonly<Record<PublicRate, Decimal>>;
+  /** All other stated rates; undefined without any. */
   otherRates: Readonly<Partial<Record<RateName, Decimal>>> | undefined;
   derived: DerivedRates;
   /** The decimal places of every charged rate. */

@@ -4,6 +4,7 @@ import type { ShardPrice } from "../schemas/shard.ts";
 import type { Measure } from "../schemas/words.ts";
 import { scaleDecimal } from "./decimal.ts";
 
+/** A price's unit, and how many of the measure it holds. */
 type Measured = readonly [unit: string, of: Decimal];
 
 /** Each measure with the units that prices state for it. The first stated one counts, because all name one fee. */
@@ -47,6 +48,7 @@ export function namesOf(name: string): string[] {
   return NAMES.get(name)?.map(([one]) => one) ?? [name];
 }
 
+/** Container fees: per minute, or per session of twenty minutes. */
 const CONTAINER = ["container_minutes", "container_1gb_minutes", "container_1gb"];
 
 /** The measure that a unit is another name for, or the unit itself. */

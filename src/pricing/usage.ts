@@ -63,6 +63,7 @@ export type Misfit = {
   parent: UsageCount;
   parts: readonly UsageCount[];
   always?: true;
+  /** Tokens that two of the parts both count. */
   overlap?: number;
 };
 

@@ -278,6 +278,7 @@ export function isBetter(isAside: boolean, tokens: number, seen: Seen): boolean 
   return isAside === seen.isAside ? tokens > seen.tokens : seen.isAside;
 }
 
+/** Whether the message id alone identifies the call. */
 function isLoose({ request, isAside }: CallName): boolean {
   return isAside || request === undefined;
 }

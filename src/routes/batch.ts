@@ -25,6 +25,7 @@ import { prefersStrict, requestReader } from "./read-request.ts";
 const KIB = 1024;
 const MAX_ARRAY_BYTES = 8 * KIB * KIB;
 const MAX_CALLS = 1_000;
+/** Calls that count as one request against the rate limit. */
 const CALLS_A_CHARGE = 100;
 /** After so many calls or bytes other requests get a turn. */
 const [CALLS_A_TURN, BYTES_A_TURN] = [250, 64 * KIB];
@@ -184,6 +185,7 @@ async function* summaryLine(lines: BatchLines) {
   yield `${JSON.stringify({ summary: lines.summary() })}\n`;
 }
 
+/** How many requests the calls count as, or their bytes if that is more. */
 function requestsFor(calls: number, bytes = 0): number {
   return Math.max(Math.ceil(calls / CALLS_A_CHARGE), chargesFor(bytes));
 }

@@ -94,6 +94,7 @@ const STATUS_OF: Readonly<Record<Problem["kind"], number>> = {
   unavailable: 503,
 };
 
+/** The HTTP status of a page. No listed id ends in a slash. */
 function httpStatus(view: View, answer: Answer<unknown>): number {
   if (view.name === "catalogue" && view.missing !== undefined) return 404;
   if (answer.ok) return 200;

@@ -47,6 +47,7 @@ export const manifest = z.object({
   listing: z.string(),
   /** The hash of every dated price of every offer; absent in older versions. */
   ledger: z.exactOptional(z.string()),
+  /** The hash of the version's report on its own quality. */
   trust: z.string(),
   /** The cost map as built: `text` is the hash of its JSON text, `gzip` the hash of the key that holds it gzipped. */
   map: mapFile,

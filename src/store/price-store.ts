@@ -23,6 +23,7 @@ import { indexManifest, isUnavailable, openVersion, readThrough, spanAt, UNAVAIL
 export class PriceStore {
   #current: IndexedManifest | undefined;
   #previous: IndexedManifest | undefined;
+  /** When the manifest was last read, and when its last read began. */
   #readAt = 0;
   #triedAt = 0;
   #refreshFailed = false;

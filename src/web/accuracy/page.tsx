@@ -71,6 +71,7 @@ function sentences({ summary: { before, bills, evidence, fresh }, certainty }: A
   ];
 }
 
+/** `12 % are of high certainty, 60 % of medium, 28 % of low`. */
 function sharesText({ high, medium, low }: Accuracy["certainty"]["all"]): string {
   return `${shareText(high)} are of high certainty, ${shareText(medium)} of medium, ${shareText(low)} of low`;
 }

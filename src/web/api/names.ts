@@ -160,6 +160,7 @@ export function conditionTexts(recorded: string): string[] {
 
 const DAYS = ["", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
+/** Weekdays by number, 1 for Monday; consecutive ones as `Mon to Fri`. */
 function dayNames(numbers: string): string {
   const days = numbers.split(",").map(Number);
   const [first = 0, last = 0] = [days[0], days.at(-1)];

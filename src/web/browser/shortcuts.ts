@@ -31,6 +31,7 @@ function isShortcut(event: KeyboardEvent, search: HTMLInputElement): boolean {
   return at !== search && !isField;
 }
 
+/** What an arrow leads to from the search or a row's link; undefined from anywhere else. */
 function neighbour(step: 1 | -1): HTMLElement | undefined {
   const search = document.querySelector<HTMLElement>(SEARCH);
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)];

@@ -70,6 +70,7 @@ export function billRemarks(bill: Bill, call: Call, entry?: PriceEntry): string[
   ]);
 }
 
+/** What tier, region and search size did to the rates, or that they did nothing. */
 function wordRemarks({ costBreakdown: { serviceTier, region, assumed = [] } }: Bill, call: Call) {
   const without = (word: (typeof assumed)[number], what: string) =>
     assumed.includes(word) && `No rates ${what} are known: charged at the standard ones.`;

@@ -79,6 +79,7 @@ export function Total({ label, total, own }: { label: string; total: string; own
   );
 }
 
+/** The cost of all calls. Each is charged as a single call, so that their sum reaches no tier. */
 function CallsTotal({ total, call: { calls, per } }: { total: string; call: Call }) {
   const all = times(total, String(calls));
   const month = times(all, String(DAYS_IN_MONTH));

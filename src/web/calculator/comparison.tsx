@@ -77,6 +77,7 @@ function toCost({ offerId, ...outcome }: Outcome, bounds: Bounds | undefined): O
   return { ...names, total, isPartial, notes, ...(own && { bounds: own }) };
 }
 
+/** The address that shows the first offers side by side; undefined for a call that such an address cannot hold. */
 function sideBySide(call: Call, same: Call, costs: readonly OfferCost[]): string | undefined {
   const priced = costs.filter(({ total }) => total !== undefined);
   if (priced.length === 0 || call.at || call.tier || call.region || call.search) return undefined;

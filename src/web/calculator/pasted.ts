@@ -105,6 +105,7 @@ function several(lines: readonly string[]): PasteState {
   return { kind: "several", lines, aside: false };
 }
 
+/** The lines of an array, of a page of costs, or of JSON lines with broken ones among them; empty for any other text. */
 function linesIn(text: string): string[] {
   const whole = parsed(text);
   if (Array.isArray(whole)) return whole.map((one) => JSON.stringify(one));

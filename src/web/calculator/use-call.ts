@@ -94,6 +94,7 @@ export function offerIdOf({ provider, model }: CallForm): OfferId {
   return { provider, model };
 }
 
+/** The present draft, with every field that a paste replaces as it was before. */
 function restored({ form }: Draft, { form: start, chosen }: Draft): Draft {
   const { at, calls, per, compare, most, budget } = form;
   return { form: { ...start, at, calls, per, compare, most, budget }, chosen };

@@ -48,9 +48,11 @@ const FILTERS = {
   takes: word(LOWER),
   context: word(/^([1-9]\d{0,9})?$/),
   since: word(/^(\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?)?$/),
+  /** The highest price of input, USD per 1M tokens. */
   max: word(/^(\d{1,6}(\.\d{1,6})?)?$/),
   status: word(/^[a-z,]*$/),
   can: words((given) => given.filter((one) => /^[a-z_]+$/.test(one))),
+  /** Every offer instead of one row per model. */
   every: flag("1", "every"),
 };
 
@@ -59,6 +61,7 @@ const FIELDS = {
   ...FILTERS,
   /** Empty means chat, or any mode during a search. */
   mode: choice(MODE_NAMES),
+  /** The ratio of input to output tokens in the blended price. */
   ratio: word(/^[1-9]\d{0,2}:[1-9]\d{0,2}$/, "3:1"),
   /** Empty means by relevance, or newest first without a search. */
   sort: choice(SORT_FIELDS.map(([field]) => field)),
@@ -158,6 +161,7 @@ function withoutEvidence({ service_tiers: _tiers, rates: _rates, ...entry }: Pri
   return { ...entry, facts };
 }
 
+/** One page of a whole list, sorted by the lowest price in the mode's unit; rows without one always come last. */
 function byUnit({ data, meta }: PriceList, query: CatalogueQuery): PriceList {
   const unit = sortUnit(query);
   const [sign, last] = query.descending ? [-1, -Infinity] : [1, Infinity];

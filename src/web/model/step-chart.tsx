@@ -87,6 +87,7 @@ export function StepChart({ chart, title, text }: { chart: Chart; title: string;
 
 type Scale = { x: (time: number) => number; y: (price: number) => number; max: number };
 
+/** Rounds the top up to a number with readable quarters. */
 function toScale({ start, end, top }: Chart): Scale {
   const power = 10 ** Math.floor(Math.log10(top || 1));
   const max = ([1, 2, 4, 6, 8, 10].find((one) => one * power >= top * 1.05) ?? 20) * power;

@@ -47,6 +47,7 @@ type ByCostProps = Omit<TableProps, "groups" | "cheapest"> & {
   costs: readonly OfferCost[];
 };
 
+/** The groups of offers by cost, in their order. */
 const DOUBTS = ["Verified by the seller's page or a second source", "Not verified", "Without some rate"];
 
 /** Offers by the cost of a call: verified ones first, the cheapest of them marked; each group is sorted by cost. */

@@ -141,6 +141,7 @@ function agreed(priced: readonly Offer[]): Offer | undefined {
   return most.length >= AGREEING && most.length * 2 > compared.length ? most[0] : undefined;
 }
 
+/** Two offers at one price agree on the rates of text where both are known. */
 function atPrice(offer: Offer, list: Offer): boolean {
   return TEXT_RATES.every((rate) => {
     const [one, other] = [knownRate(offer, rate), knownRate(list, rate)];

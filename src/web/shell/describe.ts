@@ -14,6 +14,7 @@ export type Words = { title: string; description: string; path: string; data?: o
 
 export const WORDS = { model: describeModel, calculator: describeCall, compare: describeComparison };
 
+/** A model's price; every id of a model has a page, and the maker's is the one to link to. */
 function describeModel({ view: { model, modelId }, asOf }: PageState<"model">): Words {
   const view = model.ok ? model.value : undefined;
   const main = view && mainOffer(view.offers);

@@ -188,6 +188,7 @@ function Feeds({ view, search }: PageState) {
   );
 }
 
+/** JSON that cannot close its element. */
 function inert(data: object): string {
   return JSON.stringify(data).replace(/</g, "\\u003c");
 }

@@ -30,6 +30,7 @@ export type PageState<Name extends ViewName = ViewName> = {
   asOf: string;
   /** The newest day on which a price was read, and the share that is from sellers' own pages and feeds. */
   checked?: { newest: string; firstHand: number };
+  /** Newer prices cannot be read. */
   stale: boolean;
 };
 

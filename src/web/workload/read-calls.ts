@@ -53,6 +53,7 @@ export function keptCall({ usage, usage_convention, at, reading }: ReadResponse)
   };
 }
 
+/** The counts above zero, and cached ones always: by their name the service recognises its own format. */
 function counted(usage: ReadResponse["usage"]): object {
   const all = Object.entries(usage);
   return Object.fromEntries(all.filter(([name, count]) => count !== 0 || name === "cache_read_tokens"));

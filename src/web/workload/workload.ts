@@ -167,6 +167,7 @@ function toOutcome({ workload, when }: Scenario, offerId: OfferId, lines: readon
   };
 }
 
+/** The cost by item of the weighted lines together, largest first, at own rates if there are any. */
 function averageParts(lines: readonly Line[]): { call: string; list: string; parts: Part[] } {
   const perCall = new Map(lines.map(({ moment, tier, weight }) => [`${moment} ${tier}`, weight]));
   const whole = [...perCall.values()].reduce((total, weight) => total + weight, 0);
@@ -216,6 +217,7 @@ export function whenText(when: When): string {
   return `at ${when.padStart(2, "0")}:00 UTC`;
 }
 
+/** Whole sums come before partial ones, and those before offers without a price. */
 function rankOf(outcome: Outcome): number {
   return outcome.ok ? Number(outcome.cost.partial) : 2;
 }
