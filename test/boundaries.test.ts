@@ -140,9 +140,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/files/stated.ts",
     ...FORMATS,
     "src/schemas",
-    "src/pricing/rates.ts",
-    "src/pricing/adjust-price.ts",
-    "src/pricing/scope.ts",
+    ...["rates", "adjust-price", "scope", "units"].map((name) => `src/pricing/${name}.ts`),
     "zod/mini",
   ],
   // models.dev's shape is written here and read by scripts/pull; hours are as dear as in the other map.

@@ -1,4 +1,5 @@
 // One of our prices in the fields of LiteLLM's map.
+import { unitRate } from "../../src/pricing/units.ts";
 import type { Decimal, PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import type { CatalogModel } from "../files/catalog.ts";
 import type { Json, JsonObject } from "../files/cost-map.ts";
@@ -52,9 +53,11 @@ export function priceFields(
   return fields;
 }
 
-/** Prices in other units that the format has a field for: `input_per_query` is `input_cost_per_query`. */
-export function unitFields({ units = {} }: PriceEntry): [field: string, value: Decimal][] {
-  return Object.entries(units).flatMap(([unit, value]) => {
+/** Prices in other units that the format has a field for: `input_per_query` is `input_cost_per_query`. Minutes are told in seconds. */
+export function unitFields({ rates, units = {} }: PriceEntry): [field: string, value: Decimal][] {
+  const second = rates.prompt === undefined ? unitRate({ rates, units }, "input_per_second") : undefined;
+  const told = { ...(second && { input_per_second: second }), ...units };
+  return Object.entries(told).flatMap(([unit, value]) => {
     const field = UNIT_FIELDS.get(unit);
     return field === undefined ? [] : [[field, value] as [string, Decimal]];
   });

@@ -183,6 +183,13 @@ describe("hours and units", () => {
   });
 });
 
+test.each([
+  [{}, { input_cost_per_second: "0.000025" }],
+  [{ prompt: "0.000001" }, { input_cost_per_token: "0.000001" }],
+])("a minute is told in seconds, but not beside tokens: %o", (rates, told) =>
+  expect(fields({ rates, units: { input_per_minute: "0.0015" } })).toStrictEqual(told),
+);
+
 test("of two units with one field the first counts", () => {
   const units = { ocr_per_page: "0.001", input_per_page: "0.004" };
   expect(fields({ rates: {}, units })).toStrictEqual({ ocr_cost_per_page: "0.001" });
