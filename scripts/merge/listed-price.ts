@@ -50,10 +50,12 @@ type Billed = {
   listed: "character" | "guessed token";
 };
 
+const AZURE = "https://azure.microsoft.com/en-us/pricing/details/cognitive-services/openai-service/";
 const ORACLE = "https://docs.oracle.com/en-us/iaas/Content/generative-ai/pay-on-demand.htm";
 
 /** Oracle counts prompt and response in characters and charges per 10,000; lists convert Meta's at four characters per token. */
 const BY_CHARACTER: readonly Billed[] = [
+  { provider: "azure", ids: /^tts(-hd)?$/, page: AZURE, listed: "character" },
   { provider: "deepgram", ids: /^aura-/, page: "https://deepgram.com/pricing", listed: "character" },
   { provider: "oci", ids: /^cohere\./, page: ORACLE, listed: "character" },
   { provider: "oci", ids: /^meta\./, page: ORACLE, listed: "guessed token" },

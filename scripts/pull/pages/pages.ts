@@ -78,10 +78,10 @@ export const PAGES: readonly SellersPage[] = [
       ...{ "medium context size": "web_search_medium", "high context size": "web_search_high" },
     } },
   { name: "together-page", provider: "together", url: "https://docs.together.ai/docs/serverless-models.md",
-    ...COMMON, leaves: /Image|Video|Audio/,
+    ...COMMON, leaves: /Image|Video/,
     columns: {
       ...{ "api model string": "id", "input pricing (per 1m tokens)": "prompt", "output pricing (per 1m tokens)": "completion" },
-      "cached input pricing (per 1m tokens)": "input_cache_read",
+      ...{ "cached input pricing (per 1m tokens)": "input_cache_read", "model string for api": "id", pricing: "prices" },
     } },
   { name: "fireworks-page", provider: "fireworks", url: "https://docs.fireworks.ai/serverless/pricing.md",
     ...COMMON, prefix: "accounts/fireworks/models/", ids: /\/models\/fireworks\/([^/]+)$/, leaves: /Other base models|Embeddings/,

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import type { RateName } from "../../../src/schemas/price.ts";
 import { stated } from "../../files/stated.ts";
+import { cleanNumber } from "../../translate/clean-number.ts";
 import { at, checked } from "../../translate/translation.ts";
 import type { Figures, Offer, Reader } from "./seller.ts";
 
@@ -16,6 +17,10 @@ export type Fields = {
   context?: string;
   output?: string;
   aliases?: string;
+  /** Paths of prices that are in whole USD and not of tokens, by our names of the units. */
+  units?: Readonly<Record<string, readonly string[]>>;
+  /** What `type` says of speech, whose price of input is of a million characters. */
+  speech?: string;
   /** A field that must have one of these values, where it is there. */
   only?: { field: string; values: readonly unknown[] };
 };
@@ -50,32 +55,33 @@ export function byFields(fields: Fields): Reader {
     items: (document) =>
       checked(z.array(z.unknown()), Array.isArray(document) ? document : at(document, fields.list)),
     offers: (item) => {
-      const { only } = fields;
-      const kind = only && at(item, only.field);
-      if (only && kind !== undefined && !only.values.includes(kind)) return [];
-      return [toOffer(item, fields)];
+      const kind = at(item, fields.only?.field ?? "");
+      return kind !== undefined && !fields.only?.values.includes(kind) ? [] : [toOffer(item, fields)];
     },
   };
 }
 
-function toOffer(item: unknown, { id, rates, long, context, output, aliases }: Fields): Offer {
+function toOffer(item: unknown, fields: Fields): Offer {
+  const { id, long, context, output, aliases } = fields;
+  const rates = figures(item, fields.rates);
+  const isSpeech = fields.speech !== undefined && at(item, "type") === fields.speech;
   const above = typeof long?.above === "string" ? Number(at(item, long.above) ?? 0) : long?.above;
-  const limit = (path: string | undefined) => {
-    const size = path === undefined ? undefined : at(item, path);
-    return typeof size === "number" && size > 0 ? size : undefined;
-  };
+  const limit = (path = "") => Math.max(0, Number(at(item, path))) || undefined;
   return {
     id: checked(z.string(), at(item, id)),
-    rates: figures(item, rates),
+    rates: isSpeech ? {} : rates,
+    units: isSpeech
+      ? { input_per_character: cleanNumber(rates.prompt ?? "", 6) }
+      : figures(item, fields.units),
     ...(long && above && { tiers: [{ above, rates: figures(item, long.rates) }] }),
     ...(aliases && { aliases: checked(z.optional(z.array(z.string())), at(item, aliases)) ?? [] }),
     facts: stated({ context_tokens: limit(context), max_output_tokens: limit(output) }),
   };
 }
 
-function figures(item: unknown, paths: Fields["rates"]): Figures {
+function figures(item: unknown, paths: Fields["units"]): Figures {
   return Object.fromEntries(
-    Object.entries(paths).map(([name, list]) => {
+    Object.entries(paths ?? {}).map(([name, list]) => {
       const value = list.map((path) => at(item, path)).find((one) => one !== undefined && one !== null);
       return [name, checked(figure, value)];
     }),

@@ -47,11 +47,8 @@ function toOffers({ model_name: id, private: hidden, ...model }: z.infer<typeof 
     return factor ? [[name, { rates: multiplied(rates, factor) }] as const] : [];
   });
   const retires = model.deprecated ? dayOf(new Date(model.deprecated * 1000).toISOString()) : undefined;
-  const facts = stated({
-    context_tokens: model.max_tokens || undefined,
-    retires,
-    replaced_by: model.replaced_by || undefined,
-  });
+  const [context_tokens, replaced_by] = [model.max_tokens || undefined, model.replaced_by || undefined];
+  const facts = stated({ context_tokens, retires, replaced_by });
   return [
     { id, rates, tiers: readTiers(pricing.full ?? ""), service_tiers: Object.fromEntries(services), facts },
   ];

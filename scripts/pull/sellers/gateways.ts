@@ -59,16 +59,14 @@ const requested = z.object({
 });
 
 /** Requesty: one id comes once a window, and what a larger window costs is a tier of the same offer. */
-export const requesty: Reader<z.infer<typeof requested>[]> = {
+export const requesty: Reader<[string, z.infer<typeof requested>[]]> = {
   items: (document) => {
     const rows = dataOf(document).map((row) => checked(requested, row));
     const chats = rows.filter(({ api = "chat" }) => api === "chat");
-    return [...Map.groupBy(chats, ({ id }) => id).values()];
+    return [...Map.groupBy(chats, ({ id }) => id)];
   },
-  offers: (windows) => {
+  offers: ([id, windows]) => {
     const rows = windows.toSorted((a, b) => (a.context_window ?? 0) - (b.context_window ?? 0));
-    const [first] = rows;
-    if (first === undefined) return [];
     const parts = rows.map((row, i) => ({
       above: rows[i - 1]?.context_window ?? undefined,
       rates: {
@@ -77,6 +75,6 @@ export const requesty: Reader<z.infer<typeof requested>[]> = {
       },
     }));
     const facts = stated({ context_tokens: rows.at(-1)?.context_window || undefined });
-    return [{ id: first.id, ...cardOfParts(parts), facts }];
+    return [{ id, ...cardOfParts(parts), facts }];
   },
 };

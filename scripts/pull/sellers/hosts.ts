@@ -65,17 +65,14 @@ export const fireworks: Reader<z.infer<typeof serverless>[]> = {
     return [...Map.groupBy(data, ({ id }) => id).values()];
   },
   offers: (rows) => {
-    const rates = ({ pricing }: z.infer<typeof serverless>): Figures =>
-      Object.fromEntries(pricing.flatMap(({ sku, amount }) => (SKUS[sku] ? [[SKUS[sku], amount]] : [])));
-    const isBase = ({ service_tier }: z.infer<typeof serverless>) =>
-      !service_tier || service_tier === "standard";
-    const base = rows.find(isBase);
-    if (base === undefined) return [];
-    const parts = rows.map((row) => ({
-      service: isBase(row) ? undefined : String(row.service_tier),
-      rates: rates(row),
+    const parts = rows.map(({ service_tier: tier, pricing }) => ({
+      service: !tier || tier === "standard" ? undefined : tier,
+      rates: Object.fromEntries(
+        pricing.flatMap(({ sku, amount }) => (SKUS[sku] ? [[SKUS[sku], amount]] : [])),
+      ),
     }));
-    return [{ id: base.id, ...cardOfParts(parts), aliases: base.aliases ?? [] }];
+    const base = rows[parts.findIndex(({ service }) => service === undefined)];
+    return base ? [{ id: base.id, ...cardOfParts(parts), aliases: base.aliases ?? [] }] : [];
   },
 };
 
@@ -108,14 +105,13 @@ export const alibaba: Reader = {
     ),
   offers: (item) => {
     const { model: id, prices } = checked(ranged, item);
-    const cards = prices.map(({ range_name, prices: list }) => ({
+    const parts = prices.map(({ range_name, prices: list }) => ({
       above: Number(/^(\d+)k</i.exec(range_name)?.[1] ?? 0) * 1000,
       rates: Object.fromEntries(
         list.flatMap(({ type, price }) => (STUDIO[type] ? [[STUDIO[type], price]] : [])),
       ),
     }));
-    const [base = { rates: {} }, ...tiers] = cards.toSorted((a, b) => a.above - b.above);
-    return [{ id, rates: base.rates, tiers }];
+    return [{ id, ...cardOfParts(parts) }];
   },
 };
 
@@ -142,18 +138,14 @@ function readFields(block: string): Map<string, string> {
 
 /** `Claude Opus 4.8 (fast mode) (preview)[^note]` is `claude-opus-4.8-fast` to the API. */
 function copilotId(name: string): string {
-  const plain = name
-    .replace(/\[\^.*?\]/g, "")
-    .replace(/\(preview\)/i, "")
-    .replace(/\((\w+) mode\)/i, "$1");
+  const plain = name.replace(/\[\^.*?\]|\(preview\)/gi, "").replace(/\((\w+) mode\)/i, "$1");
   return plain.trim().toLowerCase().replace(/\s+/g, "-");
 }
 
 function copilotRates(row: Map<string, string>): Figures {
   const usd = (field: string) => {
     const text = row.get(field);
-    if (text === undefined || text === "Not applicable") return undefined;
-    return text.replace(/^\$/, "");
+    return text === "Not applicable" ? undefined : text?.replace(/^\$/, "");
   };
   return {
     prompt: usd("input"),

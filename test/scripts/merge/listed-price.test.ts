@@ -86,7 +86,8 @@ const units = (prompt: string, completion?: string): PriceEntry => ({
 
 // biome-ignore format: one line a case
 test.each<[string, string, PriceEntry["rates"], PriceEntry]>([
-  // Deepgram: 0.030 USD per 1,000 characters
+  // Deepgram and Azure: 0.030 USD per 1,000 characters
+  ["azure", "tts-hd", { prompt: "0.00003", completion: "0" }, units("0.00003")],
   ["deepgram", "aura-2-thalia-en", { prompt: "0.00003", completion: "0" }, units("0.00003")],
   // Oracle: 0.0156 USD per 10,000 characters of prompt and response
   ["oci", "cohere.command-latest", { prompt: "0.00000156", completion: "0.00000156" }, units("0.00000156", "0.00000156")],

@@ -9,25 +9,15 @@ function read(provider: string, document: unknown) {
   return translateSeller(seller, document, new Set([provider]));
 }
 
-const token = { prompt: "0.000002", completion: "0.000008" };
 const million = { prompt: 2, completion: 8 };
 const card = { prompt: "0.000002", completion: "0.000008" };
 const cached = { ...card, input_cache_read: "0.0000005" };
 test.each<[string, object, object]>([
-  ["kilo", { id: "m", pricing: { ...token, input_cache_read: "0.0000005" } }, cached],
-  [
-    "targon",
-    { id: "m", pricing: { ...token, input_cache_reads: "0.0000005", cancelled_request: "0.01" } },
-    cached,
-  ],
-  ["phala", { id: "m", pricing: { ...token, input_cache_read: "0", web_search: "0", image: "0" } }, card],
+  ["kilo", { id: "m", pricing: { ...card, input_cache_read: "0.0000005" } }, cached],
+  ["targon", { id: "m", pricing: { ...card, input_cache_reads: "0.0000005" } }, cached],
+  ["phala", { id: "m", pricing: { ...card, input_cache_read: "0", web_search: "0", image: "0" } }, card],
   ["sambanova", { id: "m", pricing: { prompt: "0.00000200", completion: "0.00000800" } }, card],
-  [
-    "chutes",
-    { id: "m", pricing: { ...million, input_cache_read: 0.5 }, price: { input: { tao: 9 } } },
-    cached,
-  ],
-  ["mancer", { id: "m", pricing: million }, card],
+  ["chutes", { id: "m", pricing: { ...million, input_cache_read: 0.5 } }, cached],
   ["nano-gpt", { id: "m", pricing: { ...million, cacheReadInputPer1kTokens: 0.0005 } }, cached],
   ["io-net", { id: "m", input_token_price: 2e-6, output_token_price: 8e-6, cache_read_token_price: 0 }, card],
   ["aihubmix", { model_id: "m", pricing: { input: 2, output: 8, cache_read: 0.5 } }, cached],
@@ -78,20 +68,25 @@ test("long context starts above the threshold that the item states; 0 means none
 });
 
 test.each<[string, string, unknown]>([
-  ["a price by the second", "friendli", { data: [{ id: "m", pricing: { input: 1, unit_type: "SECOND" } }] }],
-  [
-    "a list in another currency",
-    "cortecs",
-    { data: [{ id: "m", pricing: { input_token: 1, currency: "GBP" } }] },
-  ],
-  ["a route, which is no model", "aihubmix", { data: [{ model_id: "cc-m", pricing: { input: 1 } }] }],
-])("%s is left out", (_name, provider, document) => expect(read(provider, document).rows).toEqual([]));
+  ["a price by the second", "friendli", { id: "m", pricing: { input: 1, unit_type: "SECOND" } }],
+  ["a list in another currency", "cortecs", { id: "m", pricing: { input_token: 1, currency: "GBP" } }],
+  ["what hears", "together", { serverlessEndpoint: "m", type: "transcribe", pricing: { input: 1 } }],
+  ["a route, which is no model", "aihubmix", { model_id: "cc-m", pricing: { input: 1 } }],
+])("%s is left out", (_name, provider, item) => expect(read(provider, { data: [item] }).rows).toEqual([]));
 
 test("prices in euros are native", () => {
-  const [row] = read("cortecs", {
-    data: [{ id: "m", pricing: { input_token: 2, output_token: 8, currency: "EUR" } }],
-  }).rows;
+  const data = [{ id: "m", pricing: { input_token: 2, output_token: 8, currency: "EUR" } }];
+  const [row] = read("cortecs", { data }).rows;
   expect([row?.prices, row?.native?.currency]).toEqual([[], "EUR"]);
+});
+
+test("speech is paid by the character, and hearing by the second", () => {
+  const priced = { tts: { input: { usd: 3.5 } }, asr: { per_audio_second: { usd: 0.0001 } } };
+  const data = Object.entries(priced).map(([id, pricing]) => ({ id, type: id, model_spec: { pricing } }));
+  expect(read("venice", { data }).rows.map(({ prices }) => prices[0])).toEqual([
+    { rates: {}, units: { input_per_character: "0.0000035" } },
+    { rates: {}, units: { input_per_second: "0.0001" } },
+  ]);
 });
 
 test("a document without its list is refused; an item that does not fit is one problem", () => {

@@ -101,11 +101,7 @@ test("Eden AI's list price is read, not the account's; `above_200k` is a tier an
 
 test("Requesty's second row of an id is its long context; other kinds and policies are not offers", () => {
   const row = (id: string, context_window: number, input_price: number, output_price: number) => ({
-    id,
-    api: "chat",
-    context_window,
-    input_price,
-    output_price,
+    ...{ id, api: "chat", context_window, input_price, output_price },
   });
   const data = [
     row("m", 1000000, 4e-6, 16e-6),
