@@ -3,7 +3,6 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Card, type HistoryFile, readHistory, writeHistory } from "../files/history.ts";
 import { readMap, readObservations, readProviders, readWithdrawn } from "../files/prices-folder.ts";
-import type { Provider } from "../files/registry.ts";
 import { asObservations } from "../litellm/as-source.ts";
 import { noHistory, withEdition, withoutFlaps } from "./editions.ts";
 import { readEditions } from "./read-editions.ts";
@@ -51,14 +50,11 @@ export async function readClones(
 /** Returns a test for prices that count: none of a withdrawn row, and no zero unless the provider is free or the id says so. */
 async function priceRule(prices: string): Promise<(provider: string, id: string, card: Card) => boolean> {
   const withdrawn = new Set((await readWithdrawn(prices)).map(({ id }) => id));
-  const kinds = new Map((await readProviders(prices)).map((one): [string, Provider] => [one.slug, one]));
+  const free = (await readProviders(prices)).filter(({ zero_price }) => zero_price === "free");
   return (slug, id, { rates, units }) => {
     if (withdrawn.has(`${slug}/${id}`)) return false;
     const isZero = [...Object.values(rates), ...Object.values(units ?? {})].every((rate) => rate === "0");
-    return (
-      !isZero ||
-      kinds.get(slug)?.zero_price === "free" ||
-      (historySource(slug)?.own === slug && id.endsWith(":free"))
-    );
+    const isNamedFree = historySource(slug)?.own === slug && id.endsWith(":free");
+    return !isZero || isNamedFree || free.some((one) => one.slug === slug);
   };
 }

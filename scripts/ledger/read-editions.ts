@@ -21,10 +21,7 @@ export async function* readEditions(
   { after, problem }: { after: Day; problem: (line: string) => void },
 ): AsyncGenerator<Edition> {
   const log = await git(repository, ["log", "--reverse", "--format=%H %cI", "--", ...paths]);
-  const commits = log
-    .trim()
-    .split("\n")
-    .filter((line) => line !== "");
+  const commits = log.split("\n").filter((line) => line !== "");
   const days = new Map(
     commits.map((line) => [new Date(line.slice(41)).toISOString().slice(0, 10), line.slice(0, 40)]),
   );

@@ -42,11 +42,8 @@ function isBelieved(
   { slug, kind }: Pick<Provider, "slug" | "kind">,
   slugs: ReadonlySet<string>,
 ): boolean {
-  if (
-    sights.length === 0 ||
-    sights.some(({ until, source }) => until === undefined && historySource(source)?.isPulled)
-  )
-    return false;
+  const isListed = sights.some(({ until, source }) => until === undefined && historySource(source)?.isPulled);
+  if (sights.length === 0 || isListed) return false;
   if (isBorneOut(sights)) return true;
   const isForeign = id.includes("/") && slugs.has(id.slice(0, id.indexOf("/")));
   const [first, last] = [sights.map(firstDay).sort()[0] ?? "", latest(sights.map((one) => one.last)) ?? ""];

@@ -43,12 +43,8 @@ export function readSights(files: readonly HistoryFile[]): Map<string, Map<strin
 function sightsOf(file: HistoryFile, provider: string, spans: readonly Span[]): Sight[] {
   const { source, read, cards } = file;
   const rank = SOURCE_RANKS.find(({ name }) => name === source)?.rank ?? LAST;
-  const whose = {
-    source,
-    rank,
-    witness: witnessOf(source, provider),
-    own: historySource(source)?.own === provider,
-  };
+  const own = historySource(source)?.own === provider;
+  const whose = { source, rank, witness: witnessOf(source, provider), own };
   return spans.flatMap(([place, from, last = read, until, stated], i): Sight[] => {
     const card = cards[place];
     const before = spans[i - 1];
@@ -82,10 +78,7 @@ function nameFinder(models: readonly CatalogModel[]): (source: string, id: strin
   const claims = new Map(
     models.flatMap(({ id, other_sources }) => other_sources.map((one) => [`${one.source} ${one.id}`, id])),
   );
-  const spelled = Map.groupBy(
-    models.map(({ id }) => id),
-    normaliseId,
-  );
+  const spelled = Map.groupBy(ids, normaliseId);
   return (source, id) => {
     if (ids.has(id)) return id;
     const alike = spelled.get(normaliseId(id)) ?? [];

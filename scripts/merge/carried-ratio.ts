@@ -4,6 +4,7 @@ import { GROWS_WITH } from "../../src/pricing/adjust-price.ts";
 import { scaleDecimal } from "../../src/pricing/decimal.ts";
 import { DAY_MS, type Instant } from "../../src/schemas/moment.ts";
 import type { PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
+import { byCodePoint } from "../files/code-point-order.ts";
 import { dayOf } from "../files/days.ts";
 import { stated } from "../files/stated.ts";
 import type { Statement } from "./statements.ts";
@@ -72,10 +73,7 @@ function readDonors(statements: readonly Statement[]): Donor[] {
 /** The card before the present one: that of the previous span, or else the one read last. */
 function cardBefore(last: PriceEntry | undefined, price: PriceEntry, others: readonly Donor[]): string {
   if (last?.until !== undefined && last.until === price.from) return cardOf(last);
-  const newest = others.reduce<Donor | undefined>(
-    (best, one) => (best === undefined || one.seen > best.seen ? one : best),
-    undefined,
-  );
+  const [newest] = others.toSorted((a, b) => byCodePoint(b.seen, a.seen));
   return newest === undefined ? "" : cardOf(newest.card);
 }
 

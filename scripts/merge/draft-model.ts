@@ -70,12 +70,8 @@ export function readDraft(all: ModelRows, input: ProviderInput): Draft {
   );
   const free = candidates.filter(({ price }) => isZero(price));
   const others = input.otherProviders(group.id, provider.slug);
-  const { plausible, doubted, dropped } = sifted(
-    candidates.filter(({ price }) => !isZero(price)),
-    all.id,
-    input,
-    others.firstHand,
-  );
+  const charged = candidates.filter(({ price }) => !isZero(price));
+  const { plausible, doubted, dropped } = sifted(charged, all.id, input, others.firstHand);
   const pages = input.facts.filter(({ model }) => model === group.id);
   const { own, foreign, printed } = besideNative(plausible, pages, others, provider, startOf(today));
   const { kept, held } = holdBack(own, others);
@@ -128,13 +124,10 @@ function sifted(
       "doubt" in billed
         ? { price: row.price, dropped: [], doubt: billed.doubt }
         : withoutImplausible(billed.price, row.row.id, row.row.facts, isAccepted, firstHand);
-    if (result.doubt !== undefined) doubted.push({ row, reason: result.doubt });
-    else if (hasPrice(result.price)) plausible.push({ ...row, price: result.price });
-    else
-      doubted.push({
-        row,
-        reason: result.dropped.map(({ relation, text }) => `${relation}: ${text}`).join("; "),
-      });
+    const breaches = result.dropped.map(({ relation, text }) => `${relation}: ${text}`).join("; ");
+    const reason = result.doubt ?? (hasPrice(result.price) ? undefined : breaches);
+    if (reason === undefined) plausible.push({ ...row, price: result.price });
+    else doubted.push({ row, reason });
     if (result.dropped.length > 0) dropped.set(row.row, result.dropped);
   }
   return { plausible, doubted, dropped };

@@ -37,16 +37,11 @@ export function holdBack<T extends Priced>(
   atOthers: OtherPrices,
 ): { kept: T[]; held: { row: T; reason: string }[] } {
   const doubts = rows.flatMap((row) => doubt(row, rows, atOthers) ?? []);
-  const worst = doubts.reduce<Doubt<T> | undefined>(
-    (most, next) => (most === undefined || next.off >= most.off ? next : most),
-    undefined,
-  );
+  const worst = doubts.toSorted((a, b) => a.off - b.off).at(-1);
   if (worst === undefined) return { kept: [...rows], held: [] };
   const { row, reason } = worst;
-  const { kept, held } = holdBack(
-    rows.filter((other) => other !== row),
-    atOthers,
-  );
+  const rest = rows.filter((other) => other !== row);
+  const { kept, held } = holdBack(rest, atOthers);
   return { kept, held: [{ row, reason }, ...held] };
 }
 

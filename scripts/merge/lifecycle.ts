@@ -111,12 +111,10 @@ function isNamedByCopiesAlone(input: LifecycleInput): boolean {
   );
 }
 
+type Readings = Pick<LifecycleInput, "rows" | "pages" | "sources">;
+
 /** The newest day on which a list that follows the provider's own list, or the provider's page, named the offer. */
-export function listedOn({
-  rows,
-  pages,
-  sources,
-}: Pick<LifecycleInput, "rows" | "pages" | "sources">): Day | null {
+export function listedOn({ rows, pages, sources }: Readings): Day | null {
   const days = [
     ...rows
       .filter(isListed)

@@ -43,7 +43,8 @@ export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
   const rankOf = ({ source, recorded }: ObservationsFile) =>
     (recorded ? RECORDED_LAST : 0) + (known.get(source)?.rank ?? Number.MAX_VALUE);
   const rows = rowsByProvider(observations.toSorted((a, b) => rankOf(a) - rankOf(b)));
-  const others = pricesByModel(observations, firstHandReadings(observations, pages), today);
+  const live = observations.filter(({ recorded }) => recorded === undefined);
+  const others = pricesByModel(live, firstHandReadings(live, pages), today);
   const tiered = tiersByModel(input);
   const otherProviders: OtherProviders = (id, slug) => ({
     ...others(id, slug),
@@ -118,29 +119,20 @@ function pricesByModel(
   firstHandOf: (id: string) => FirstHand,
   today: Day,
 ): OtherProviders {
-  const index = new Map<string, Map<string, { prompt: number; completion: number }>>();
-  const cards = new Map<string, { provider: string; card: string }[]>();
-  const current = files.filter(({ recorded }) => recorded === undefined);
-  for (const { source, row } of current.flatMap(({ source, rows }) => rows.map((row) => ({ source, row })))) {
-    const price = row.gone === undefined ? inForce(row.prices.map(toInstants), startOf(today)) : undefined;
-    if (price === undefined) continue;
-    const key = modelKey(row);
-    const providers = index.get(key) ?? new Map();
-    if (!providers.has(row.provider)) {
-      const { prompt, completion } = price.rates;
-      providers.set(row.provider, { prompt: Number(prompt), completion: Number(completion) });
-    }
-    index.set(key, providers);
-    if (COPIES.has(source)) continue;
-    cards.set(key, [...(cards.get(key) ?? []), { provider: row.provider, card: cardOf(price) }]);
-  }
+  const priced = files.flatMap(({ source, rows }) =>
+    rows.flatMap(({ id, provider, gone, prices }) => {
+      const price = gone === undefined ? inForce(prices.map(toInstants), startOf(today)) : undefined;
+      return price === undefined ? [] : [{ id, provider, rates: price.rates, isCopy: COPIES.has(source) }];
+    }),
+  );
+  const index = Map.groupBy(priced, modelKey);
   return (id, provider) => {
-    const theirs = (cards.get(modelKey({ id })) ?? []).filter((one) => one.provider !== provider);
-    const others = [...(index.get(modelKey({ id })) ?? [])].filter(([slug]) => slug !== provider);
+    const others = (index.get(modelKey({ id })) ?? []).filter((one) => one.provider !== provider);
+    const firsts = [...Map.groupBy(others, (one) => one.provider).values()].map(([first]) => first?.rates);
     return {
-      prompt: others.map(([, { prompt }]) => prompt),
-      completion: others.map(([, { completion }]) => completion),
-      cards: new Set(theirs.map(({ card }) => card)),
+      prompt: firsts.map((rates) => Number(rates?.prompt)),
+      completion: firsts.map((rates) => Number(rates?.completion)),
+      cards: new Set(others.filter(({ isCopy }) => !isCopy).map(cardOf)),
       firstHand: firstHandOf(id),
     };
   };
@@ -157,8 +149,7 @@ function firstHandReadings(
     const isPrinted = confidence === "official" && (official?.includes("input_cache_read") ?? true);
     return rates && isPrinted ? [{ id: model, rates }] : [];
   });
-  const current = files.filter(({ recorded }) => recorded === undefined);
-  const fed = current.flatMap(({ source, rows }) =>
+  const fed = files.flatMap(({ source, rows }) =>
     rows.flatMap(({ provider, id, prices }) =>
       provider === source ? prices.map(({ rates }) => ({ id, rates })) : [],
     ),

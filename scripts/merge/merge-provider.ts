@@ -88,11 +88,8 @@ function decideEnds(
   input: ProviderInput,
 ): Map<string, Outlook> {
   const { provider, facts, sources } = input;
-  const groups = aliasGroups(
-    provider.slug,
-    drafts.map(({ id }) => id),
-    shared,
-  );
+  const ids = drafts.map(({ id }) => id);
+  const groups = aliasGroups(provider.slug, ids, shared);
   const names = new Map(groups.flatMap((group) => group.map((id) => [id, group] as const)));
   const told = new Map(drafts.map(({ id }) => [id, statedOutlook(id, drafts, names, input)]));
   const models = Map.groupBy(drafts, ({ id }) => canonicalId(id));
@@ -101,8 +98,8 @@ function decideEnds(
     const outlook = told.get(id);
     const model = canonicalId(id);
     if (outlook?.end !== undefined || outlook?.redirect !== undefined) continue;
-    const ids = model === undefined ? [] : (models.get(model) ?? []).filter((other) => other.id !== id);
-    const others = ids.map((other) => ({ id: other.id, end: told.get(other.id)?.end }));
+    const same = model === undefined ? [] : (models.get(model) ?? []).filter((other) => other.id !== id);
+    const others = same.map((other) => ({ id: other.id, end: told.get(other.id)?.end }));
     const pages = facts.filter((fact) => fact.model === id);
     const isSold = listedOn({ rows, pages, sources }) !== null;
     const end = endOfSilent(id, others, { rows, sources }) ?? (isSold ? undefined : endOfUnsold(id, all));

@@ -65,16 +65,10 @@ function pricesAsMeant(meant: CatalogModel, own: CatalogPrice, now: Instant): Ca
   const [first = own, ...later] = meant.prices.filter(({ until = "9" }) => until > now);
   const { from: _from, ...current } = first;
   const more = cardOf(own) === cardOf(current) ? own : current;
-  const evidence = { ...missingOrigins(more, current), ...current.evidence };
+  const missing = RATE_NAMES.filter((name) => name in more.rates && !(name in current.rates));
+  const origins = Object.fromEntries(missing.map((name) => [name, originOfRate(more, name)]));
+  const evidence = { ...origins, ...current.evidence };
   return [{ ...current, rates: { ...more.rates, ...current.rates }, ...stated({ evidence }) }, ...later];
-}
-
-/** The origins of the rates that only the first of two prices has. */
-function missingOrigins(more: CatalogPrice, price: CatalogPrice): NonNullable<CatalogPrice["evidence"]> {
-  const names = RATE_NAMES.filter(
-    (name) => more.rates[name] !== undefined && price.rates[name] === undefined,
-  );
-  return Object.fromEntries(names.map((name) => [name, originOfRate(more, name)]));
 }
 
 function newestFirst(a: CatalogModel, b: CatalogModel): number {

@@ -1,6 +1,5 @@
 // Prices that a seller publishes in another currency than USD. A list's conversion stays served beside them. A list that shows another
 // seller's card has copied its price, and the page's price is converted instead.
-import { scaleDecimal } from "../../src/pricing/decimal.ts";
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
@@ -10,7 +9,7 @@ import type { Provider } from "../files/registry.ts";
 import { stated } from "../files/stated.ts";
 import type { OtherPrices } from "./hold-back.ts";
 import { type Statement, statementOfFact } from "./statements.ts";
-import { cardOf } from "./timeline.ts";
+import { cardOf, timesRatio } from "./timeline.ts";
 
 type Quotes = NonNullable<Provider["quotes"]>;
 type NativeFact = PageFact & Required<Pick<PageFact, "native">>;
@@ -92,8 +91,5 @@ export function withNative(
 }
 
 function converted(rates: Rates, { per_usd }: Partial<Quotes> = {}): Rates | undefined {
-  if (per_usd === undefined) return undefined;
-  return Object.fromEntries(
-    Object.entries(rates).map(([name, rate]) => [name, scaleDecimal(rate, "1", per_usd)]),
-  );
+  return per_usd === undefined ? undefined : timesRatio(rates, "1", per_usd);
 }

@@ -23,10 +23,8 @@ export function withOwnIds(
   const own = OWN[provider];
   const byEnding = own && renaming(own, new Set(rows.map(({ row }) => row.id)));
   const ownName = (id: string) => meant.get(id) ?? byEnding?.(id) ?? id;
-  const named = Map.groupBy(
-    new Set(facts.map(({ model }) => model).filter((id) => ownName(id) !== id)),
-    (id) => ownName(id),
-  );
+  const renamed = new Set(facts.map(({ model }) => model).filter((id) => ownName(id) !== id));
+  const named = Map.groupBy(renamed, ownName);
   return {
     rows: rows.map((sourced) => {
       const { row } = sourced;
@@ -44,10 +42,8 @@ export function withOwnIds(
 /** Returns a function from an id to the own id it stands for, or itself. */
 function renaming(own: RegExp, ids: ReadonlySet<string>): (id: string) => string {
   const nameIn = (id: string) => normaliseId(lastPart(id));
-  const byName = Map.groupBy(
-    [...ids].filter((id) => own.test(id)),
-    nameIn,
-  );
+  const ownIds = [...ids].filter((id) => own.test(id));
+  const byName = Map.groupBy(ownIds, nameIn);
   return (id) => {
     const [only, second] = byName.get(nameIn(id)) ?? [];
     return second === undefined ? (only ?? id) : id;

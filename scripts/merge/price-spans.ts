@@ -227,9 +227,8 @@ function firstHand({ statement }: Speaker): number {
 /** Whether two touching spans cost the same, so that the cut came from another reading only. */
 function continues(last: Decided, next: Decided): boolean {
   if (last.price.until === undefined || last.price.until !== next.price.from) return false;
-  const { from: _from, until: _until, ...before } = last.price;
-  const { from: _start, until: _end, ...after } = next.price;
-  return isDeepStrictEqual(before, after);
+  const undated = ({ from: _from, until: _until, ...price }: PriceEntry) => price;
+  return isDeepStrictEqual(undated(last.price), undated(next.price));
 }
 
 function extended(last: Decided, next: Decided): Decided {

@@ -148,18 +148,14 @@ function isFarFromPage(statement: Statement, others: readonly Statement[]): bool
 
 /** What later readings confirm of an old one: its card, as the seller's word. */
 function cardAlone(statement: Statement): Statement {
-  const { confidence, rank, page } = statement;
+  const prices = statement.prices.map(({ rates: { prompt, completion }, from, until }) => {
+    return { rates: stated({ prompt, completion }), ...stated({ from, until }) };
+  });
   const official = new Set(CARD.filter((name) => statement.official.has(name)));
-  const word = { confidence, rank, official, silentOnTiers: true as const };
-  return { ...asListed(statement, CARD), ...word, ...stated({ page }) };
+  return { ...statement, prices, official, silentOnTiers: true };
 }
 
-/** Downgrades a statement to a list's rank, for all or some rates, so that any other source of the price wins. */
-function asListed({ page: _page, ...statement }: Statement, only?: readonly RateName[]): Statement {
-  const cards = statement.prices.map(({ rates, from, until }) => ({
-    rates: Object.fromEntries(Object.entries(rates).filter(([name]) => only?.some((one) => one === name))),
-    ...stated({ from, until }),
-  }));
-  const prices = only === undefined ? statement.prices : cards;
-  return { ...statement, prices, confidence: "listed", official: new Set(), rank: Number.MAX_SAFE_INTEGER };
+/** Downgrades a statement to a list's rank, so that any other source of the price wins. */
+function asListed({ page: _page, ...statement }: Statement): Statement {
+  return { ...statement, confidence: "listed", official: new Set(), rank: Number.MAX_SAFE_INTEGER };
 }

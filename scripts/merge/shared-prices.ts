@@ -9,7 +9,7 @@ import type { SharedPrice } from "../files/decisions.ts";
 import { stated } from "../files/stated.ts";
 import { aliasGroups, dayInId } from "./aliases.ts";
 import type { Statement } from "./statements.ts";
-import { agree, cardOf, within } from "./timeline.ts";
+import { agree, cardOf, timesRatio, within } from "./timeline.ts";
 
 /** A provider's id with its statements. */
 export type Member = { id: string; statements: readonly Statement[] };
@@ -25,10 +25,8 @@ export function pooledStatements(
   for (const group of aliasGroups(provider, [...own.keys()], declared)) {
     const all = group.map((id) => ({ id, statements: own.get(id) ?? [] }));
     const named = new Set(declared.flatMap(({ ids }) => ids));
-    const ordered = ranked(
-      all.filter((one) => named.has(one.id) || !isToldApart(one, all)),
-      declared,
-    );
+    const joined = all.filter((one) => named.has(one.id) || !isToldApart(one, all));
+    const ordered = ranked(joined, declared);
     if (ordered === undefined) continue;
     for (const { id, statements } of ordered) {
       const others = ordered.filter((other) => other.id !== id);
@@ -201,12 +199,7 @@ function multipliedTiers(price: CatalogPrice, base: CatalogModel): Tier[] | unde
   const { completion } = like.rates;
   if (completion === undefined || scaleDecimal(completion, own, whole) !== price.rates.completion)
     return undefined;
-  return like.tiers.map(({ above, rates }) => ({
-    above,
-    rates: Object.fromEntries(
-      Object.entries(rates).map(([name, rate]) => [name, scaleDecimal(rate, own, whole)]),
-    ),
-  }));
+  return like.tiers.map(({ above, rates }) => ({ above, rates: timesRatio(rates, own, whole) }));
 }
 
 function overlaps(a: CatalogPrice, b: CatalogPrice): boolean {

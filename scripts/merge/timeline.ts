@@ -1,5 +1,6 @@
 // Spans of time between dated changes; a list without dates speaks only about the span in which it was read.
-import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
+import { scaleDecimal } from "../../src/pricing/decimal.ts";
+import type { Decimal, PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import { dayOf, latest, startOf } from "../files/days.ts";
 import { stated } from "../files/stated.ts";
 import type { Speaker, Statement } from "./statements.ts";
@@ -88,6 +89,11 @@ export const CARD = ["prompt", "completion"] as const satisfies readonly RateNam
 /** Whether two cards agree on each of these rates that both state. */
 export function agree(a: Rates, b: Rates, names: readonly RateName[] = CARD): boolean {
   return names.every((name) => (a[name] ?? b[name]) === (b[name] ?? a[name]));
+}
+
+/** Returns each rate times `by` and over `of`. */
+export function timesRatio(rates: Rates, by: Decimal, of: Decimal): Rates {
+  return Object.fromEntries(Object.entries(rates).map(([name, rate]) => [name, scaleDecimal(rate, by, of)]));
 }
 
 /** Prompt and completion as one text; two price lists differ if their cards do. */

@@ -1,12 +1,12 @@
 // Mistakes of unit in lists, such as cents per 1,000 taken for USD per token, and noise from converting the provider's units.
-import { parseDecimal, scaleDecimal } from "../../src/pricing/decimal.ts";
+import { parseDecimal } from "../../src/pricing/decimal.ts";
 import type { Decimal, Rates } from "../../src/schemas/price.ts";
 import type { Source } from "../files/registry.ts";
 import type { SourceRank } from "../pull/sources.ts";
 import { normaliseId } from "../translate/model-ids.ts";
 import type { SourcedRow } from "./group-models.ts";
 import { HUGE } from "./hold-back.ts";
-import { CARD } from "./timeline.ts";
+import { CARD, timesRatio } from "./timeline.ts";
 
 /** A mistake of unit is assumed when this many models, also priced by another list, are off by the same power of ten. */
 const LEAST_MODELS = 3;
@@ -57,10 +57,7 @@ function shiftedRow(sourced: SourcedRow, places: number): SourcedRow {
 }
 
 function shiftedRates(rates: Rates, places: number): Rates {
-  const divisor = String(10 ** places);
-  return Object.fromEntries(
-    Object.entries(rates).map(([name, rate]) => [name, scaleDecimal(rate, "1", divisor)]),
-  );
+  return timesRatio(rates, "1", String(10 ** places));
 }
 
 /** A rate within this share of a round one is that one with noise. */
