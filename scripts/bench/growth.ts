@@ -38,14 +38,10 @@ export async function benchGrowth(
   console.error("building the real catalogue and ten times its rows");
   const [real, grown] = [buildKeys(input), buildKeys(growCatalogue(input, COPIES))];
   const { code } = service;
-  const isolates: Growth["isolates"] = [
-    await measureIsolateMemory(service, real),
-    await measureIsolateMemory(service, grown),
-  ];
-  const coldSearch: Growth["coldSearch"] = [
-    await timeColdSearch(service, real),
-    await timeColdSearch(service, grown),
-  ];
+  const ofBoth = async <T>(measure: (service: Bundle, build: Build) => Promise<T>): Promise<[T, T]> => {
+    return [await measure(service, real), await measure(service, grown)];
+  };
+  const [isolates, coldSearch] = [await ofBoth(measureIsolateMemory), await ofBoth(timeColdSearch)];
   const workers = [
     { name: "real", code, kv: "real" },
     { name: "grown", code, kv: "grown" },

@@ -148,10 +148,8 @@ function observed(page: Page): Promise<Observed> {
   return page.evaluate("observed");
 }
 
-export type Served = { origin: string; close: () => Promise<void> };
-
 /** Serves a build as its first publish makes it. */
-export async function servePage(build: Build): Promise<Served> {
+export async function servePage(build: Build): Promise<{ origin: string; close: () => Promise<void> }> {
   const server = createTestHarness({ workers: [{ configPath: "./wrangler.toml" }] });
   const { url } = await server.listen();
   const { PRICES } = await server.getWorker<Env>().getEnv();

@@ -32,10 +32,8 @@ export function checkBills({ bills, catalog, providers, calendars, now }: BillIn
     return list.map((bill) => {
       const model = modelOf(catalog.get(slug) ?? [], bill.model);
       if (model === undefined) return "undecidable";
-      return judgeBill(
-        bill,
-        shardProvider({ provider, models: [model], listedAt: () => ({}), calendars, now }),
-      );
+      const shard = shardProvider({ provider, models: [model], listedAt: () => ({}), calendars, now });
+      return judgeBill(bill, shard);
     });
   });
 }

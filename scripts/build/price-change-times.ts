@@ -9,15 +9,11 @@ import { lifeOf } from "./model-life.ts";
 /** One version has at most this many cost maps, today's and one for each later change: each is as large as all else together. */
 export const MAX_MAPS = 24;
 
-/** The last change up to and with `now`, if any, and all after it, ascending; at the `priced` ones prices and maps change. */
-export type PriceChangeTimes = {
-  last: Instant | undefined;
-  next: Instant[];
-  priced: ReadonlySet<Instant>;
-};
-
-/** Throws when more is announced than one version holds. */
-export function priceChangeTimes(catalog: Catalog, now: Instant): PriceChangeTimes {
+/**
+ * The last change up to and with `now`, if any, and all after it, ascending; at the `priced` ones prices and maps change. Throws when more is
+ * announced than one version holds.
+ */
+export function priceChangeTimes(catalog: Catalog, now: Instant) {
   const models = [...catalog.values()].flat();
   const priced = new Set(
     models.flatMap(everyPrice).flatMap(({ from = [], until = [] }) => [from, until].flat()),

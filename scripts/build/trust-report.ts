@@ -51,14 +51,10 @@ export function trustReport({ catalog, providers, calendars, evidence, today }: 
     redirectedAt: (provider, model) => models.get(provider)?.get(model)?.redirect?.at,
   });
   const fresh = scoreFresh(facts, evidence.facts, evidence.before);
+  const trust = providers.map((one) => [one.slug, providerTrust(one, catalog.get(one.slug) ?? [], now)]);
   return {
     ...(fresh && { fresh }),
-    providers: Object.fromEntries(
-      providers.map((provider) => [
-        provider.slug,
-        providerTrust(provider, catalog.get(provider.slug) ?? [], now),
-      ]),
-    ),
+    providers: Object.fromEntries(trust),
     facts,
     bills: {
       confirmed: count("confirmed"),

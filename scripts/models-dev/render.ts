@@ -43,15 +43,10 @@ export function renderApi(
       const models = file.models.map((model) => {
         const listed = slug === undefined ? undefined : index.get(slug)?.get(model.id);
         const prices = slug === undefined ? model.prices : listed?.prices;
-        const isEnding = ENDING.some((status) => status === listed?.status);
-        const staged = isEnding
-          ? { ...model, facts: { ...model.facts, stage: "deprecated" as const } }
-          : model;
+        const isEnding = model.gone !== undefined || ENDING.some((status) => status === listed?.status);
         const price = inForce(prices ?? [], at);
-        return [
-          model.id,
-          modelFields(staged, price && listed ? withDoubtedCacheRead(price, listed) : price),
-        ] as const;
+        const charged = price && listed ? withDoubtedCacheRead(price, listed) : price;
+        return [model.id, modelFields(model, charged, isEnding)] as const;
       });
       const { provider: id, env, npm, api, name, doc } = file;
       const own = { id, env, npm, ...stated({ api }), name, ...stated({ doc }) };
@@ -73,11 +68,11 @@ function entryText({ own, models }: ApiEntry): string {
   return `${JSON.stringify(own).slice(0, -1)},"models":{${lines.join(",")}}}`;
 }
 
-function modelFields(model: ApiModel, price: PriceEntry | undefined): JsonObject {
+function modelFields(model: ApiModel, price: PriceEntry | undefined, isEnding: boolean): JsonObject {
   const { id, facts, family, knowledge, temperature, canonical, interleaved, serving } = model;
   const can = new Set(facts.capabilities);
   const structured = can.has("structured_output") || model.structured_output;
-  const status = model.gone === undefined ? facts.stage : "deprecated";
+  const status = isEnding ? "deprecated" : facts.stage;
   const cost = price && costOf(price, model);
   return {
     id,

@@ -6,8 +6,8 @@ import type { Build } from "../build/build-keys.ts";
 import type { KvStore } from "../kv/kv-store.ts";
 import { brokenKeys } from "../review/read-version.ts";
 import { type Copy, readCopies, readServed, type Served } from "../review/served.ts";
-import type { Signer } from "./minisign.ts";
 import { rollBack } from "./rollback.ts";
+import type { SealFacts } from "./seal.ts";
 import { rewriteCopy } from "./write-manifest.ts";
 import { asOnlyWriter, type Clock, type WriterOptions } from "./writer-lock.ts";
 
@@ -73,7 +73,7 @@ function lostMaps({ history }: Manifest, there: ReadonlySet<string>): string[] {
   );
 }
 
-type Progress = Pick<WriterOptions, "progress"> & { signer?: Signer | undefined };
+type RepairOptions = Pick<WriterOptions, "progress"> & Pick<SealFacts, "signer">;
 
 /** Repairs lost keys and manifests; `progress` gets a line for each. The doctor finds again whatever is left. */
 export async function repair(
@@ -81,7 +81,7 @@ export async function repair(
   build: Build,
   { served, brokenKeys, copyDiffers }: Examination,
   clock: Clock,
-  { progress, signer }: Progress,
+  { progress, signer }: RepairOptions,
 ): Promise<void> {
   // A key names its bytes by their hash, so the build's are the lost ones.
   const lost = [...new Set(brokenKeys)].flatMap((key) => {
@@ -100,7 +100,7 @@ export async function repair(
 }
 
 /** The newest copy whose keys are all there is served again, under a new serial. */
-async function restoreManifest(kv: KvStore, clock: Clock, options: Progress): Promise<void> {
+async function restoreManifest(kv: KvStore, clock: Clock, options: RepairOptions): Promise<void> {
   for (const { serial, manifest } of await readCopies(kv)) {
     if (manifest?.serial !== serial || (await brokenKeys(kv, dataKeys(manifest))).length > 0) continue;
     const back = await rollBack(kv, serial, clock, options);

@@ -2,7 +2,6 @@
 import { isMore, parseDecimal, scaleDecimal } from "../../src/pricing/decimal.ts";
 import type { Decimal, PriceEntry, Rates, Tier } from "../../src/schemas/price.ts";
 import type { Change, HistoryModel, ProviderHistory, RateChange } from "../../src/schemas/price-history.ts";
-import { latest } from "../files/days.ts";
 
 export type EntryRecord = { rates: Map<string, Decimal>; dates: Map<string, string> };
 
@@ -81,14 +80,14 @@ export function applyChange(
   return { facts: patched(row.facts, others, ({ name }) => name), entries };
 }
 
-/** The key of the last entry that begins before an instant. */
-export function keyBefore(entries: RowRecord["entries"], from: string): string | undefined {
-  return latest([...entries.keys()].filter((key) => key < from));
+/** The last entry that begins before an instant, and its key. */
+export function entryBefore(entries: RowRecord["entries"], from: string): [string, EntryRecord] | undefined {
+  const earlier = [...entries].filter(([key]) => key < from);
+  return earlier.toSorted(([a], [b]) => (a < b ? -1 : 1)).at(-1);
 }
 
 function endBefore(entries: Map<string, EntryRecord>, from: string): void {
-  const before = keyBefore(entries, from);
-  const entry = before === undefined ? undefined : entries.get(before);
+  const [before, entry] = entryBefore(entries, from) ?? [];
   if (before === undefined || entry === undefined) return;
   const until = entry.dates.get(UNTIL);
   if (until !== undefined && until <= from) return;

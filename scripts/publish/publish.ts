@@ -1,11 +1,5 @@
 // The order that makes a publish safe: gate, new data keys, read back and compared, then the manifest that names them.
-import {
-  type GateResult,
-  type Manifest,
-  type PastVersion,
-  type RefreshNote,
-  remembered,
-} from "../../src/schemas/manifest.ts";
+import { type Manifest, type PastVersion, remembered } from "../../src/schemas/manifest.ts";
 import { dataKeys } from "../../src/store/keys.ts";
 import type { Build } from "../build/build-keys.ts";
 import type { KvStore } from "../kv/kv-store.ts";
@@ -14,24 +8,16 @@ import { firstLines } from "../review/printable.ts";
 import { toGateResult } from "../review/report.ts";
 import { readCopies, readServed, type Served } from "../review/served.ts";
 import { REMEMBERED } from "./collect-garbage.ts";
-import type { Signer } from "./minisign.ts";
 import { recordVersion } from "./record-version.ts";
-import { sealWith } from "./seal.ts";
+import { type SealFacts, sealWith } from "./seal.ts";
 import { writeKeys } from "./write-keys.ts";
 import { writeNext } from "./write-manifest.ts";
 import { asOnlyWriter, type Clock, type WriterOptions } from "./writer-lock.ts";
 
 export type Published = { manifest: Manifest; written: number; bytes: number; unchanged: boolean };
 
-export type PublishOptions = Omit<WriterOptions, "task"> & {
-  /** The version the gate compared the build with; by default the one served now. */
-  served?: Served;
-  /** Signs the version's files; absent: they are unsigned. */
-  signer?: Signer | undefined;
-  /** What the gate found; absent: nothing was compared. */
-  gate?: GateResult | undefined;
-  refresh?: RefreshNote | undefined;
-};
+/** `served` is the version the gate compared the build with; by default the one served now. */
+export type PublishOptions = Omit<WriterOptions, "task"> & SealFacts & { served?: Served };
 
 /** Publishes a build the gate lets through; throws with the reasons when it does not, before anything is written. */
 export async function publishGated(
@@ -70,12 +56,8 @@ export async function publishBuild(
     const { build: recorded, changes } = await recordVersion(kv, earlier, build, clock.now());
     const sent = await writeMissing(recorded, last, kv, clock, options.progress);
     const next = { ...recorded.draft, changes, history: historyAfter(earlier) };
-    const manifest = await writeNext(
-      { kv, clock, lock },
-      before,
-      next,
-      sealWith(kv, clock, { signer, gate, refresh }, recorded.keys),
-    );
+    const seal = sealWith(kv, clock, { signer, gate, refresh }, recorded.keys);
+    const manifest = await writeNext({ kv, clock, lock }, before, next, seal);
     options.progress(`manifest ${manifest.serial} written`);
     return { manifest, ...sent, unchanged: false };
   });

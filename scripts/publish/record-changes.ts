@@ -10,7 +10,7 @@ import {
   applyChange,
   compareRates,
   type EntryRecord,
-  keyBefore,
+  entryBefore,
   type PriceRecord,
   type RowRecord,
 } from "./price-record.ts";
@@ -89,8 +89,7 @@ export function beginning(
   kind: ChangeKind | undefined,
 ): ChangeContent {
   const entry = entries.get(from) ?? NO_ENTRY;
-  const previous = keyBefore(entries, from);
-  const old = (previous === undefined ? undefined : entries.get(previous)) ?? NO_ENTRY;
+  const [, old = NO_ENTRY] = entryBefore(entries, from) ?? [];
   const rates = compareRates(old.rates, entry.rates, { all: true });
   const facts = compareFacts(new Map(), entry.dates);
   return contentOf(kind ?? upOrDown(rates), from, entry, { rates, facts });
@@ -217,14 +216,14 @@ function launchChange(
 function endChange(facts: RowRecord["facts"]): ChangeContent[] {
   const [status, since] = [facts.get("status"), facts.get("status_since")];
   if ((status !== "retired" && status !== "delisted") || since === undefined) return [];
-  return [told(facts.has("withdrawn") ? "withdrawn" : status, startOf(since), "status", status)];
+  return [factChange(facts.has("withdrawn") ? "withdrawn" : status, startOf(since), "status", status)];
 }
 
 function mapKeyChange(facts: RowRecord["facts"]): ChangeContent[] {
   const keys = facts.get("left_cost_map");
-  return keys === undefined ? [] : [told("corrected", null, "left_cost_map", keys)];
+  return keys === undefined ? [] : [factChange("corrected", null, "left_cost_map", keys)];
 }
 
-function told(change: ChangeKind, effective: Instant | null, name: string, now: string): ChangeContent {
+function factChange(change: ChangeKind, effective: Instant | null, name: string, now: string): ChangeContent {
   return { change, effective, rates: [], facts: [{ name, old: null, new: now }] };
 }

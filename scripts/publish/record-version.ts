@@ -37,7 +37,7 @@ export async function recordVersion(
   // Only providers of their own models have launches; a seller's first day with a model is unknown.
   const makers = build.draft.providers.filter(({ kind }) => kind === "maker").map(({ slug }) => slug);
   const before = last && (await readHistories(last, (key) => kv.get(key)));
-  const histories = carried(base, before ?? new Map(), seen);
+  const histories = withFirstSights(base, before ?? new Map(), seen);
   const changes =
     last === undefined || before === undefined || before.size === 0
       ? pastChanges(recordOf(base.values()), firstSeen(histories, seen), new Set(makers))
@@ -105,20 +105,18 @@ function changesFrom(last: Named, before: Histories, next: Named, after: Histori
 }
 
 /** Adds to each entry its first sight and its corrections, as the last version knew them. */
-function carried(base: Histories, before: Histories, seen: Instant): Map<string, ProviderHistory> {
+function withFirstSights(base: Histories, before: Histories, seen: Instant): Map<string, ProviderHistory> {
   return new Map(
     [...base].map(([slug, { provider, models }]) => {
       const known = new Map(before.get(slug)?.models.map((model) => [model.id, model]));
       const isFirst = before.size === 0;
-      return [
-        slug,
-        { provider, models: models.map((model) => carriedModel(model, known.get(model.id), isFirst, seen)) },
-      ];
+      const all = models.map((model) => withFirstSight(model, known.get(model.id), isFirst, seen));
+      return [slug, { provider, models: all }];
     }),
   );
 }
 
-function carriedModel(
+function withFirstSight(
   model: HistoryModel,
   known: HistoryModel | undefined,
   isFirst: boolean,

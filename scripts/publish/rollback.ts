@@ -4,10 +4,9 @@ import { dataKeys, manifestCopyKey, serialNamed } from "../../src/store/keys.ts"
 import type { KvStore } from "../kv/kv-store.ts";
 import { brokenKeys } from "../review/read-version.ts";
 import { readManifest, readServed } from "../review/served.ts";
-import type { Signer } from "./minisign.ts";
 import { historyAfter, newestCopy } from "./publish.ts";
 import { recordRollback } from "./record-version.ts";
-import { sealWith } from "./seal.ts";
+import { type SealFacts, sealWith } from "./seal.ts";
 import { writeKeys } from "./write-keys.ts";
 import { writeNext } from "./write-manifest.ts";
 import { asOnlyWriter, type Clock, type WriterOptions } from "./writer-lock.ts";
@@ -17,7 +16,7 @@ export async function rollBack(
   kv: KvStore,
   serial: number,
   clock: Clock,
-  { signer, ...options }: Omit<WriterOptions, "task"> & { signer?: Signer | undefined },
+  { signer, ...options }: Omit<WriterOptions, "task"> & Pick<SealFacts, "signer">,
 ): Promise<Manifest> {
   const before = await readServed(kv);
   const target = await readManifest(kv, serial);

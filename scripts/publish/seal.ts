@@ -38,7 +38,7 @@ export function openSigner(
   );
 }
 
-/** Who signs a version, what the gate found before it, and when its prices were read. */
+/** Who signs a version's files, if anybody does; what the gate found, if it compared anything; when the prices were read. */
 export type SealFacts = {
   signer?: Signer | undefined;
   gate?: GateResult | undefined;

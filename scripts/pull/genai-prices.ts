@@ -8,13 +8,15 @@ import { stated } from "../files/stated.ts";
 import { cardOfParts, type Part } from "../translate/card.ts";
 import { cleanNumber } from "../translate/clean-number.ts";
 import {
+  alsoRefused,
   at,
   checked,
+  readEach,
   slugsOf,
   type Translation,
   threshold,
   toRates,
-  translateLists,
+  translateEach,
 } from "../translate/translation.ts";
 
 const amount = z.union([
@@ -132,22 +134,25 @@ const OWN_ID: Readonly<Record<string, string>> = {
 
 /** One row per provider and model. */
 export function parse(json: unknown, providers: readonly Provider[]): Translation {
-  return translateLists({
-    lists: checked(document, json).map((stated) => [String(at(stated, "id")), stated] as const),
-    slugs: slugsOf(providers, "genai-prices"),
-    list: providerList,
-    itemsOf: ({ name, provider, stated: { models } }) => {
-      const ids = new Set(models.map((stated) => at(stated, "id")));
-      return models.map((stated) => {
-        const id = at(stated, "id");
-        const item = { name: `${name}/${id}`, provider, id, ids, stated };
-        const vertex = name === "google" && VERTEX_ONLY.test(String(id));
-        return vertex ? { ...item, provider: "vertex", id: OWN_ID[String(id)] ?? id } : item;
-      });
-    },
-    item: model,
-    translate: ({ provider, id, ids, stated }) => toRow(provider, { ...stated, id: String(id) }, ids),
+  const slugs = slugsOf(providers, "genai-prices");
+  const lists = checked(document, json).map((stated) => {
+    const name = String(at(stated, "id"));
+    return { name, provider: slugs.get(name), stated };
   });
+  const { read, ...refused } = readEach(lists, providerList);
+  const items = read.flatMap(({ name, provider, stated: { models } }) => {
+    const ids = new Set(models.map((stated) => at(stated, "id")));
+    return models.map((stated) => {
+      const id = at(stated, "id");
+      const item = { name: `${name}/${id}`, provider, id, ids, stated };
+      const vertex = name === "google" && VERTEX_ONLY.test(String(id));
+      return vertex ? { ...item, provider: "vertex", id: OWN_ID[String(id)] ?? id } : item;
+    });
+  });
+  const translated = translateEach(items, model, ({ provider, id, ids, stated }) =>
+    toRow(provider, { ...stated, id: String(id) }, ids),
+  );
+  return alsoRefused(refused, translated);
 }
 
 /** `ids` are those of every model of the provider: a declared id that is one of them is no alias. */

@@ -7,12 +7,14 @@ import { stated } from "../files/stated.ts";
 import { FIELDS } from "../models-dev/api-shape.ts";
 import { sortedTiers } from "../translate/card.ts";
 import {
+  alsoRefused,
   checked,
+  readEach,
   slugsOf,
   type Translation,
   threshold,
   toRates,
-  translateLists,
+  translateEach,
 } from "../translate/translation.ts";
 
 const figure = z.optional(z.number());
@@ -68,21 +70,19 @@ const PER_MILLION = 6;
 
 /** One row per provider and model; a provider the registry does not name is a problem. */
 export function parse(json: unknown, providers: readonly Provider[]): Translation {
-  return translateLists({
-    lists: Object.entries(checked(document, json)),
-    slugs: slugsOf(providers, "models-dev"),
-    list: providerList,
-    itemsOf: ({ name, provider, stated: { models } }) =>
-      Object.entries(models).map(([id, stated]) => ({ name: `${name}/${id}`, provider, id, stated })),
-    item: model,
-    translate: ({ provider, stated }) => ({
-      provider,
-      id: stated.id,
-      facts: toFacts(stated),
-      prices: toPrices(stated),
-      ...(stated.last_updated && { updated: stated.last_updated }),
-    }),
+  const slugs = slugsOf(providers, "models-dev");
+  const lists = Object.entries(checked(document, json)).map(([name, stated]) => {
+    return { name, provider: slugs.get(name), stated };
   });
+  const { read, ...refused } = readEach(lists, providerList);
+  const items = read.flatMap(({ name, provider, stated: { models } }) =>
+    Object.entries(models).map(([id, stated]) => ({ name: `${name}/${id}`, provider, id, stated })),
+  );
+  const translated = translateEach(items, model, ({ provider, stated }) => ({
+    ...{ provider, id: stated.id, facts: toFacts(stated), prices: toPrices(stated) },
+    ...(stated.last_updated && { updated: stated.last_updated }),
+  }));
+  return alsoRefused(refused, translated);
 }
 
 /** The one price it lists, undated; none where it lists none. */

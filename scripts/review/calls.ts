@@ -45,13 +45,12 @@ export function* callsForOffer(
     ]),
   );
   for (const at of billedTimes(sides, now)) {
-    const isNow = at === now;
-    yield* each({ ...own, at }, usages, isNow ? "" : at);
-    for (const tier of tiers)
-      yield* each({ ...own, at, service_tier: tier }, isNow ? usages : few, join(tier, isNow ? "" : at));
-    for (const region of regions) yield* each({ ...own, at, region }, few, join(region, isNow ? "" : at));
-    for (const subprovider of hosts)
-      yield* each({ ...own, at, subprovider }, isNow ? usages : few, join(subprovider, isNow ? "" : at));
+    const [when, some] = at === now ? ["", usages] : [at, few];
+    yield* each({ ...own, at }, usages, when);
+    for (const service_tier of tiers)
+      yield* each({ ...own, at, service_tier }, some, join(service_tier, when));
+    for (const region of regions) yield* each({ ...own, at, region }, few, join(region, when));
+    for (const subprovider of hosts) yield* each({ ...own, at, subprovider }, some, join(subprovider, when));
   }
   yield* wordedCalls({ ...own, at: now }, heads, models);
   yield* callsInHours(own, models, heads, now);

@@ -36,16 +36,13 @@ export function toReread(input: Rereading, most: number): string[] {
 export function endings({ catalog, pages, calendars, today }: Omit<Rereading, "accepted">): string[] {
   const stated = [...pages].flatMap(([provider, facts]) =>
     facts.map(({ model, page, ends, until, guaranteed_until }) => ({
+      isPromotion: ends === "promotion",
       end: ends === "promotion" ? until : guaranteed_until,
       what: `${provider}/${model}, ${page}`,
     })),
   );
   // Its page calls it a promotion: the end is looked for.
-  const endless = [...pages].flatMap(([provider, facts]) =>
-    facts
-      .filter(({ ends, until }) => ends === "promotion" && until === undefined)
-      .map(({ model, page }) => `promotion without an end: ${provider}/${model}, ${page}`),
-  );
+  const endless = stated.filter(({ isPromotion, end }) => isPromotion && end === undefined);
   const served = [...catalog].flatMap(([slug, models]) =>
     models.flatMap(({ id, prices }) =>
       prices.map(({ guaranteed_until: end, origin: { page } }) => ({
@@ -60,7 +57,7 @@ export function endings({ catalog, pages, calendars, today }: Omit<Rereading, "a
       if (end === undefined || !isNear(dayOf(end), today)) return [];
       return [{ day: dayOf(end), line: `ends ${dayOf(end)}: ${what}` }];
     }),
-  ).concat(endless);
+  ).concat(endless.map(({ what }) => `promotion without an end: ${what}`));
 }
 
 function lapsing({ accepted, today }: Rereading): string[] {

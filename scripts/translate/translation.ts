@@ -37,27 +37,6 @@ export function translateEach<I extends Item, S extends z.ZodMiniType>(
   return alsoRefused(refused, translateRead(read, translate));
 }
 
-type Nested<L extends z.ZodMiniType, I extends Item, S extends z.ZodMiniType> = {
-  /** The source's name for each provider, and what it states about it. */
-  lists: Iterable<readonly [name: string, stated: unknown]>;
-  slugs: ReadonlyMap<string, string>;
-  /** A provider's list with its items. */
-  list: L;
-  itemsOf: (list: ReadItem<Item, z.infer<L>>) => I[];
-  item: S;
-  translate: (item: ReadItem<I, z.infer<S>>) => Observation;
-};
-
-/** Does the same for a document with one list per provider. */
-export function translateLists<L extends z.ZodMiniType, I extends Item, S extends z.ZodMiniType>(
-  nested: Nested<L, I, S>,
-): Translation {
-  const { slugs } = nested;
-  const lists = Array.from(nested.lists, ([name, stated]) => ({ name, provider: slugs.get(name), stated }));
-  const { read, ...refused } = readEach(lists, nested.list);
-  return alsoRefused(refused, translateEach(read.flatMap(nested.itemsOf), nested.item, nested.translate));
-}
-
 /** Adds what an earlier step refused to a translation. */
 export function alsoRefused(earlier: Refused, { rows, problems, unread }: Translation): Translation {
   return { rows, problems: [...earlier.problems, ...problems], unread: [...earlier.unread, ...unread] };

@@ -8,9 +8,8 @@ type Rule = (schema: Part) => Part;
 /** Beyond this an integer needs 64 bits. */
 const MAX_INT_32 = 2 ** 31 - 1;
 const RULES: readonly Rule[] = [oneNull, openWords, exclusive, wideInteger, namedWords];
-/** Keywords that have schemas: one, several by name, or a list. */
+/** Keywords that have a schema, or a list of schemas. */
 const ONE = ["items", "additionalProperties"];
-const BY_NAME = ["properties"];
 const LISTS = ["anyOf", "oneOf", "allOf"];
 
 /** A schema in those forms, its parts first; `more` rules come before the others. */
@@ -19,7 +18,7 @@ export function forClients(schema: Part, more: readonly Rule[] = []): Part {
   const parts = Object.entries(schema).map(([keyword, value]) => {
     if (ONE.includes(keyword)) return [keyword, inner(value)];
     if (LISTS.includes(keyword) && Array.isArray(value)) return [keyword, value.map(inner)];
-    if (BY_NAME.includes(keyword) && isPart(value)) {
+    if (keyword === "properties" && isPart(value)) {
       return [keyword, Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inner(part)]))];
     }
     return [keyword, value];

@@ -1,5 +1,5 @@
 // What is sent or answered, and the calls of the service whose answers are the examples of it.
-import type { Send } from "../local-service.ts";
+import type { LocalService } from "../local-service.ts";
 import { type Part, schemaRef } from "./part.ts";
 
 export const CSV = "text/csv; charset=utf-8";
@@ -39,10 +39,7 @@ export function schemaOf(of: Content): Part {
 }
 
 /** Makes every call; throws when an answer has another status. */
-export async function recordExamples(
-  calls: readonly Call[],
-  services: Readonly<Record<"open" | "keyed" | "limited", Send>>,
-): Promise<Examples> {
+export async function recordExamples(calls: readonly Call[], services: LocalService): Promise<Examples> {
   const recorded = new Map<Call, unknown>();
   for (const call of calls) {
     const { status: expected = 200, service = "open", path, shown = (answer) => answer } = call;

@@ -128,7 +128,7 @@ const ZONES: Readonly<Record<string, RegExp>> = {
 /** Above which the meters of long context count. */
 const LONG = 272_000;
 
-/** Takes each rate from its newest row, since the list keeps older ones, and from a region near by where regions differ. A voice's output is sound. */
+/** Takes each rate from its newest row, since the list keeps older ones, and from a near region first. A voice puts out only sound. */
 function toOffer(id: string, meters: readonly Priced[]): Offer {
   const ranked = meters.toReversed().toSorted((a, b) => Number(isNear(a)) - Number(isNear(b)));
   return datedOffer(

@@ -50,10 +50,8 @@ export const vercel: Reader = {
       const size = resolution === undefined ? "" : `_${resolution.toLowerCase()}`;
       return [`output_per_second${size}`, cost_per_second];
     });
-    const card = {
-      rates: { ...rates, image_output: pricing.image },
-      ...stated({ tiers: readTiers(pricing) }),
-    };
+    const tiers = stated({ tiers: readTiers(pricing) });
+    const card = { rates: { ...rates, image_output: pricing.image }, ...tiers };
     return [{ id, ...card, facts, units: Object.fromEntries(seconds) }];
   },
 };
