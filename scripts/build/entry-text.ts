@@ -166,13 +166,10 @@ const NO_VARIANTS: Variants = {};
 /** The priced variants of a provider's model at an instant, as its price entry lists them. */
 export function variantsIn(catalog: Catalog): (provider: string, id: string, at: Instant) => Variants {
   const known = new Map(
-    [...catalog].map(([provider, models]) => [
-      provider,
-      Map.groupBy(
-        models.filter(({ variant_of }) => variant_of !== undefined),
-        ({ variant_of }) => variant_of,
-      ),
-    ]),
+    [...catalog].map(([provider, models]) => {
+      const variants = models.filter(({ variant_of }) => variant_of !== undefined);
+      return [provider, Map.groupBy(variants, ({ variant_of }) => variant_of)];
+    }),
   );
   return (provider, id, at) => {
     const own = known.get(provider)?.get(id);

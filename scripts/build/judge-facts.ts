@@ -34,9 +34,8 @@ export function judgeFacts(input: FactsInput): JudgedFact[] {
     const official = list.filter(
       ({ confidence, region }) => confidence === "official" && region === undefined,
     );
-    return newestReadings(
-      official.flatMap((fact) => printedRates(fact, now, redirectedAt?.(provider, fact.model))),
-    ).map(({ fact, rate, value, at }) => {
+    const printed = official.flatMap((one) => printedRates(one, now, redirectedAt?.(provider, one.model)));
+    return newestReadings(printed).map(({ fact, rate, value, at }) => {
       const price = inForce(served(provider, fact.model), at);
       const number = price && ratesOf(price).find(([name]) => name === rate)?.[1];
       const id = `${provider}/${fact.model} ${rate}`;

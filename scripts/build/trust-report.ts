@@ -95,15 +95,10 @@ export function providerTrust(
 /** By source, the days on which rows of models on sale were last read there, ascending; prices of a seller's own feed name it. */
 function sourceReads(catalog: Catalog, now: Instant): NonNullable<TrustReport["sources"]> {
   const sold = [...catalog.values()].flat().filter((model) => !isGone(model, now));
-  const claims = Map.groupBy(
-    sold.flatMap(({ other_sources }) => other_sources.filter(({ read }) => isBareDay(read))),
-    ({ source }) => source,
-  );
-  const feeds = new Set(
-    sold.flatMap(({ prices }) =>
-      prices.flatMap((price) => (isFirstHand(price) ? [price.origin.source] : [])),
-    ),
-  );
+  const dated = sold.flatMap(({ other_sources }) => other_sources.filter(({ read }) => isBareDay(read)));
+  const claims = Map.groupBy(dated, ({ source }) => source);
+  const official = sold.flatMap(({ prices }) => prices.filter(isFirstHand));
+  const feeds = new Set(official.map(({ origin }) => origin.source));
   return Object.fromEntries(
     [...claims].map(([source, own]) => {
       const reads = countDays(own.map(({ read }) => read));

@@ -77,12 +77,8 @@ export function runsOf(sights: readonly Sight[], served: string): Run[] {
     const [key, from] = [cardKey(sight.card), firstDay(sight)];
     const current = runs.at(-1);
     if (current?.key === key) continue;
-    if (
-      current !== undefined &&
-      runs.some((run) => run.key === key) &&
-      !returns(sight, current, sights, served)
-    )
-      continue;
+    const isOld = runs.some((run) => run.key === key);
+    if (current !== undefined && isOld && !returns(sight, current, sights, served)) continue;
     if (current?.from === from) runs.pop();
     if (runs.at(-1)?.key !== key) runs.push({ key, from, sights: [] });
   }

@@ -69,13 +69,8 @@ function withChange(
     return model;
   const { by, at } = change;
   // A reading of the offer since then, or a price that starts or ends there, is its own word.
-  if (
-    `${provider?.slug}/${model.id}` === by ||
-    (last.from ?? "") >= at ||
-    last.until !== undefined ||
-    isReadSince(model, at)
-  )
-    return model;
+  const isDated = (last.from ?? "") >= at || last.until !== undefined;
+  if (`${provider?.slug}/${model.id}` === by || isDated || isReadSince(model, at)) return model;
   const follows = isFollower(provider, model) && !change.lapses && last.hours === undefined;
   const told = { ...model, maker_announced: { by, at, rates: { prompt, completion }, follows } };
   return follows ? { ...told, prices: [...model.prices.slice(0, -1), ...followed(last, change)] } : told;

@@ -118,11 +118,11 @@ export function withoutLone<T extends { source: Source; price: PriceEntry }>(
 ): { kept: T[]; held: { row: T; reason: string }[] } {
   const origins = new Set(rows.map(({ source }) => input.sources.get(source)?.origin ?? source));
   const doubtful = origins.size === 1 && !isExempt(id, rows, input);
-  const doubts = rows.map((row) => ({ row, reason: doubtful ? loneDoubt(row, others) : undefined }));
-  return {
-    kept: doubts.filter(({ reason }) => reason === undefined).map(({ row }) => row),
-    held: doubts.flatMap(({ row, reason }) => (reason === undefined ? [] : [{ row, reason }])),
-  };
+  const held = rows.flatMap((row) => {
+    const reason = doubtful ? loneDoubt(row, others) : undefined;
+    return reason === undefined ? [] : [{ row, reason }];
+  });
+  return { kept: rows.filter((row) => !held.some((one) => one.row === row)), held };
 }
 
 function isExempt(id: string, rows: readonly { source: Source }[], input: LoneInput): boolean {

@@ -52,10 +52,8 @@ function withEarlierEnds(statement: Statement, others: readonly Statement[]): St
   const prices = statement.prices.map((price, i) => {
     const read = statement.earlierReads?.[i];
     if (read === undefined || price.until === undefined) return price;
-    const first = firstReadAfter(
-      read,
-      others.filter((other) => !agree(presentOf(other).rates, price.rates)),
-    );
+    const against = others.filter((other) => !agree(presentOf(other).rates, price.rates));
+    const first = firstReadAfter(read, against);
     if (first === undefined || startOf(first) >= price.until) return price;
     readAt.push(startOf(first));
     return { ...price, until: startOf(first) };

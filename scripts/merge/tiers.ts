@@ -16,14 +16,12 @@ export function withSides(rows: readonly SourcedRow[], facts: readonly PageFact[
       confidence === "official" ? tiers.map(({ above }) => above) : [],
     ),
   );
-  const thresholds = Map.groupBy(
-    firstHand.flatMap(({ rates = {}, tiers = [] }) =>
-      rates.prompt === undefined || rates.completion === undefined
-        ? []
-        : tiers.map((tier) => ({ above: tier.above, cards: bothCards({ rates }, tier) })),
-    ),
-    ({ cards }) => cards,
+  const steps = firstHand.flatMap(({ rates = {}, tiers = [] }) =>
+    rates.prompt === undefined || rates.completion === undefined
+      ? []
+      : tiers.map((tier) => ({ above: tier.above, cards: bothCards({ rates }, tier) })),
   );
+  const thresholds = Map.groupBy(steps, ({ cards }) => cards);
   const reached: Reached = (above, cards) => {
     const known = new Set(thresholds.get(cards)?.map((one) => one.above));
     const [only = above] = known.size === 1 ? known : [];

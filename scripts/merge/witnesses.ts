@@ -16,7 +16,7 @@ export function seenBy(name: RateName, agreeing: readonly Statement[], against: 
   const twice = latest(others.filter((one) => votesOf(one) >= 2).map(dayRead));
   const second = origins
     .map((same) => latest(same.map(dayRead)) ?? "")
-    .toSorted()
+    .sort()
     .at(-2);
   const checked = latest(agreeing.map(dayRead));
   const disputed = against.some(({ read }) =>

@@ -70,11 +70,11 @@ function multiplied(rates: Figures, factor: number): Figures {
   );
 }
 
+const TIER = /\$([\d.]+) in \$([\d.]+) out(?: \$([\d.]+) cached)?(?: <= (\d+)([KM]))?/g;
+
 /** `$1.2 in $6 out $0.24 cached <= 32K, $2.4 in $12 out <= 128K`: each part holds up to its bound, so it begins above the one before. */
 function readTiers(text: string): NonNullable<Offer["tiers"]> {
-  const parts = [
-    ...text.matchAll(/\$([\d.]+) in \$([\d.]+) out(?: \$([\d.]+) cached)?(?: <= (\d+)([KM]))?/g),
-  ];
+  const parts = [...text.matchAll(TIER)];
   return parts.flatMap(([, prompt, completion, cached], i) => {
     const [, , , , bound, size] = parts[i - 1] ?? [];
     if (bound === undefined) return [];
