@@ -28,7 +28,7 @@ test.each([
 });
 
 test.each([
-  ["/nope", "text/html,*/*", "page"],
+  ["/nope/v1", "text/html,*/*", "page"],
   ["/nope", "*/*", "no_such_path"],
   ["/v1/nope", "text/html", "no_such_path"],
 ])("GET %s for %s: %s", async (path, accept, said) => {

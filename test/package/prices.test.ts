@@ -167,25 +167,17 @@ test.each([
 test("a report has a row per day, model and project; a repeated call counts once", async () => {
   const prices = await Prices.open({ source: snapshotOf(1), mode: "offline" });
   const report = new Report(await prices.version(), "anthropic");
-  const line = (tokens: number, id: string) => ({
+  const line = (tokens: number, id: string, service_tier = "standard") => ({
     ...{ type: "assistant", sessionId: "s", requestId: id, timestamp: "2026-11-20T10:00:00Z" },
-    message: { id, model: "claude-x", usage: { input_tokens: tokens, output_tokens: 0 } },
+    message: { id, model: "claude-x", usage: { input_tokens: tokens, output_tokens: 0, service_tier } },
   });
   for (const one of [line(1000, "a"), line(1000, "a"), line(200, "b"), line(500, "b"), { type: "summary" }])
     await report.add(one, "one");
-  await report.add(line(100, "c"), "two");
+  await report.add(line(100, "c", "unheard-of"), "two");
   const row = { day: "2026-11-20", provider_id: "anthropic", model_id: "claude-x", project: "one" };
   expect(report.rows()).toEqual([
-    { ...row, calls: 2, estimated: expect.any(Number), partial: 0, unpriced: 0, total_exact: "0.0015" },
-    {
-      ...row,
-      project: "two",
-      calls: 1,
-      estimated: expect.any(Number),
-      partial: 0,
-      unpriced: 0,
-      total_exact: "0.0001",
-    },
+    { ...row, calls: 2, estimated: 0, partial: 0, unpriced: 0, total_exact: "0.0015" },
+    { ...row, project: "two", calls: 1, estimated: 1, partial: 0, unpriced: 0, total_exact: "0.0001" },
   ]);
   expect([report.total(), report.duplicates, report.skipped]).toEqual(["0.0016", 2, 1]);
 });

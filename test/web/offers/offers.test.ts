@@ -122,6 +122,7 @@ test.each<[string, Offer[], string]>([
   ["nobody, when all are dearer", [OWN, offer("a", 5, 20)], ""],
   ["nobody, when all are the same", [OWN, offer("a", 4, 20)], ""],
   ["not one that a single source says", [OWN, offer("a", 1, 1, { sources: ["s"] }), offer("b", 3, 9)], "b"],
+  ["not one of low certainty", [OWN, offer("a", 1, 1, { certainty: "low" })], ""],
   [
     "one that its own page says",
     [
