@@ -83,11 +83,12 @@ function tabled(value: object): unknown {
   return rows.map((row) => Object.fromEntries(row.map((cell, index) => [names[index], cell])));
 }
 
-/** The object that a text holds as JSON, or as JSON in base64, as Bedrock's frames do. */
+/** The object that a text holds as JSON, behind the head of a container's line, or in base64, as Bedrock's frames do. */
 export function parseObject(text: string): JsonObject | undefined {
-  if (!/^(\s*\{|eyJ)/.test(text)) return undefined;
+  const json = text.replace(/^[\d:TZ.+-]{20,35} std(out|err) F /, "");
+  if (!/^(\s*\{|eyJ)/.test(json)) return undefined;
   try {
-    const value: unknown = JSON.parse(text.startsWith("e") ? atob(text) : text);
+    const value: unknown = JSON.parse(json.startsWith("e") ? atob(json) : json);
     return isObject(value) ? value : undefined;
   } catch {
     return undefined;

@@ -149,7 +149,6 @@ function split(line: JsonObject): LogDocument[] {
   return (models.length > 0 ? models : [line]).map((document) => ({ document }));
 }
 
-/** A line and the rows in its lists. */
 function rowsOf(line: JsonObject): unknown[] {
   return [line, ...ROWS.flatMap((list) => listAt(line, list))];
 }

@@ -145,23 +145,23 @@ function bedrock(record: JsonObject): JsonObject | undefined {
 
 /** A row of new-api's log, or one-api's: https://github.com/QuantumNous/new-api, model/log.go. Only type 2 is a call; Claude's prompt lacks its cache. */
 function newApi(record: JsonObject): JsonObject | null | undefined {
-  const { quota, model_name, type = 2, request_id, created_at, prompt_tokens, completion_tokens } = record;
+  const { quota, model_name, type = 2, prompt_tokens, completion_tokens, ...others } = record;
   if (quota === undefined || model_name === undefined) return undefined;
-  const more = Object(opened(record.other));
+  const more = Object(opened(others.other));
   const cached = more.claude ? [more.cache_tokens, more.cache_creation_tokens] : [];
   const usage = { ...more, completion_tokens, prompt_tokens: wholeInput(prompt_tokens, ...cached) };
-  return type === 2 ? { request_id, created_at, model_name, usage } : null;
+  return type === 2 ? { ...others, model_name, usage } : null;
 }
 
 /** A transaction of LibreChat's, which charges one side of a call, or is a payment: https://github.com/danny-avila/LibreChat */
 function libreChat(record: JsonObject): JsonObject | null | undefined {
-  const { tokenType, rawAmount, model, createdAt, inputTokens = rawAmount } = record;
+  const { tokenType, rawAmount, model, createdAt, inputTokens, readTokens = 0, writeTokens = 0 } = record;
   if (rawAmount === undefined || tokenType === undefined) return undefined;
-  const [all, read, write] = [inputTokens, record.readTokens, record.writeTokens].map(
-    (one) => -Number(one ?? 0),
-  );
+  const [all, read, write] = [-Number(rawAmount), -Number(readTokens), -Number(writeTokens)];
   if (tokenType === "completion") return { model, createdAt, usage: { input_other: 0, output: all } };
-  const usage = { input_other: all, input_cache_read: read, input_cache_creation: write, output: 0 };
+  const other = inputTokens === undefined ? all - read - write : -Number(inputTokens);
+  const cached = { input_cache_read: read, input_cache_creation: write };
+  const usage = { input_other: other, ...cached, output: 0, total_tokens: all };
   return tokenType === "prompt" ? { model, createdAt, usage } : null;
 }
 

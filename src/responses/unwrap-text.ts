@@ -73,7 +73,7 @@ function inSnakeCase(name: string): string {
 
 /** Lines of YAML, `prompt_tokens: 10`, or in words, `Prompt Tokens: 10`. Undefined if a count comes twice, as in a list, or if no field counts tokens. */
 export function readLines(text: string): JsonObject | undefined {
-  if (text.length > MAX_TEXT || /[{[]/.test(text) || !/tokens?\b/i.test(text)) return undefined;
+  if (text.length > MAX_TEXT || /[{[]|#</.test(text) || !/tokens?\b/i.test(text)) return undefined;
   const lines = text.matchAll(/^[ \t]*["']?([a-z][\w ]*?)["']?:[ \t]+["']?(\S+?)["']?,?[ \t\r]*$/gim);
   const fields = Array.from(lines, ([, name = "", value]) => [inSnakeCase(name), value] as const);
   const counts = fields.flatMap(([name, value]) => (/tokens?$/.test(name) && value !== "0" ? name : []));
