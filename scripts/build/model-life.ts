@@ -20,3 +20,9 @@ export function lifeOf(model: CatalogModel): Life {
     redirect,
   });
 }
+
+/** The instants or days at which a status changes by itself. */
+export function stageChanges({ status, begins, retires, redirect }: Life): string[] {
+  const days = [status === "announced" ? begins : undefined, retires, redirect?.at];
+  return days.filter((day) => day !== undefined);
+}

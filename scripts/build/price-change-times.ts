@@ -1,10 +1,9 @@
 // The instants at which some price of the catalogue begins or ends, or a status changes; between two nothing changes.
-import { stageChanges } from "../../src/pricing/life.ts";
 import { INSTANT, type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import { type Catalog, everyPrice } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { startOf } from "../files/days.ts";
-import { lifeOf } from "./model-life.ts";
+import { lifeOf, stageChanges } from "./model-life.ts";
 
 /** One version has at most this many cost maps, today's and one for each later change: each is as large as all else together. */
 export const MAX_MAPS = 24;

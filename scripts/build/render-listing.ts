@@ -1,6 +1,6 @@
 // The whole catalogue as one sorted listing of ready-made price entries, for lists and search.
 import { isDeepStrictEqual } from "node:util";
-import { stageAt, stageChanges } from "../../src/pricing/life.ts";
+import { stageAt } from "../../src/pricing/life.ts";
 import { inForce } from "../../src/pricing/rates.ts";
 import type { AnnouncedEntry, Listing } from "../../src/schemas/listing.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
@@ -12,7 +12,7 @@ import { certaintyOfRow } from "./certainty.ts";
 import { entryText, factsText, variantsIn } from "./entry-text.ts";
 import { caches, factsOf, rowsByStatus, sharedFacts, toFacets } from "./list-facets.ts";
 import { dayNumber } from "./list-search.ts";
-import { lifeOf } from "./model-life.ts";
+import { lifeOf, stageChanges } from "./model-life.ts";
 import { priceChangeTimes } from "./price-change-times.ts";
 
 /** Rows by model and provider id in code point order, at an instant, and those that change at each announced one after it. */

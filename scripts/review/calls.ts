@@ -1,7 +1,7 @@
 // Lists the calls that the gate bills: each offer's usages at every time, tier, window, region and host, and a few by other names.
-import { stageChanges } from "../../src/pricing/life.ts";
 import { hasTokenPrice } from "../../src/pricing/rates.ts";
 import type { ShardHead, ShardModel, ShardPrice } from "../../src/schemas/shard.ts";
+import { stageChanges } from "../build/model-life.ts";
 import { addDays, dayAfter, dayOf, startOf } from "../files/days.ts";
 import { RESERVED_KEYS } from "../litellm/check.ts";
 import type { Call } from "./price-call.ts";

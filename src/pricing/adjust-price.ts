@@ -1,14 +1,13 @@
 // Applies a service tier or a region to a price: the rates its page states, or its page's factor on every token rate. Fees never scale. The
 // order is the tier's card, its context tiers, hours, and the region last. Rates that a context tier does not name grow with its text rates.
-import { given, some } from "../given.ts";
 import { keptOr } from "../newest.ts";
-import type { Decimal, Hours, RateName, Rates, ServiceTier, Tier } from "../schemas/price.ts";
+import type { Decimal, Hours, RateName, Rates, Tier } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 import { RATE_NAMES, words } from "../schemas/words.ts";
 import { scaleDecimal } from "./decimal.ts";
-import { type ChargedPrice, derive } from "./rates.ts";
+import type { ChargedPrice } from "./rates.ts";
 
-const FEES: ReadonlySet<RateName> = new Set(
+export const FEES: ReadonlySet<RateName> = new Set(
   words("discount request web_search web_search_low web_search_medium web_search_high"),
 );
 
@@ -89,38 +88,6 @@ export function withoutCarried(price: ShardPrice): ShardPrice {
 export function timesFactor(price: ShardPrice, factor: Decimal, same: readonly RateName[] = []) {
   const of = (rate: RateName) => (same.includes(rate) ? UNCHANGED : { by: factor, of: "1" });
   return kept(price, `factor ${factor} ${same}`, () => scale(price, of));
-}
-
-/** The price as shown: with every rate charged in a service tier, and derived ones. `tiers` are the provider's for this model. */
-export function asCharged<P extends ShardPrice>(price: P, tiers: readonly FactoredTier[]): P {
-  const factors = new Map(tiers.map((term) => [term.name, term]));
-  const hasTokens = price.rates.prompt !== undefined || price.rates.completion !== undefined;
-  const names = new Set([...Object.keys(price.service_tiers ?? {}), ...(hasTokens ? factors.keys() : [])]);
-  const services = [...names].flatMap((name): [string, ServiceTier][] => {
-    const term = factors.get(name);
-    const charged = inServiceTier(price, name, term) ?? (term && timesFactor(price, term.factor, term.same));
-    return charged ? [[name, shownTier(charged, price)]] : [];
-  });
-  const shown = withDerived(price, price);
-  return { ...shown, ...(services.length > 0 && { service_tiers: Object.fromEntries(services) }) };
-}
-
-/** A service tier with the rates it is charged at; fees are the standard ones unless it names them. */
-function shownTier({ rates, tiers, scaled }: ChargedPrice, price: ShardPrice): ServiceTier {
-  const own = RATE_NAMES.filter((name) => !FEES.has(name) || rates[name] !== price.rates[name]);
-  const shown = given(Object.fromEntries(own.map((name) => [name, rates[name]])));
-  return withDerived({ rates: shown, ...given({ tiers, scaled: some(scaled ?? []) }) }, price);
-}
-
-function withDerived<C extends { rates: Rates; tiers?: Tier[] }>(card: C, { derived }: ShardPrice): C {
-  if (derived === undefined) return card;
-  const whole = (rates: Rates) => {
-    const copy = { ...rates };
-    derive(copy, derived);
-    return copy;
-  };
-  const tiers = card.tiers?.map((tier) => ({ ...tier, rates: whole(tier.rates) }));
-  return { ...card, rates: whole(card.rates), ...(tiers && { tiers }) };
 }
 
 /** The price with the search rate of a context size, if there is one. If searches are free, the fee per request depends on the size. */

@@ -22,9 +22,3 @@ export function stageAt(life: Life, at: Instant): { status: Status; since?: stri
 export function redirectAt({ redirect }: Pick<Life, "redirect">, at: Instant): Redirect | undefined {
   return redirect !== undefined && redirect.at <= at ? redirect : undefined;
 }
-
-/** The instants or days at which a status changes by itself. */
-export function stageChanges({ status, begins, retires, redirect }: Life): string[] {
-  const days = [status === "announced" ? begins : undefined, retires, redirect?.at];
-  return days.filter((day) => day !== undefined);
-}

@@ -1,12 +1,6 @@
 // Tiers of service, factors and search sizes on a price: what is printed wins, the rest scales, fees never do.
 import { describe, expect, test } from "vitest";
-import {
-  asCharged,
-  grownTier,
-  inServiceTier,
-  timesFactor,
-  withSearchSize,
-} from "../../src/pricing/adjust-price.ts";
+import { grownTier, inServiceTier, timesFactor, withSearchSize } from "../../src/pricing/adjust-price.ts";
 import { scaleDecimal } from "../../src/pricing/decimal.ts";
 import type { RateName, Rates } from "../../src/schemas/price.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
@@ -171,46 +165,6 @@ test("rates that a page keeps at standard do not scale, neither by the tier's ca
   expect(inServiceTier(PRICE, "batch", term)).toMatchObject({ rates: batch });
   expect(inServiceTier(PRICE, "batch", term)?.scaled).toBeUndefined();
   expect(timesFactor(PRICE, "0.5", term.same).rates).toMatchObject(batch);
-  expect(asCharged(PRICE, [{ name: "flex", ...term }]).service_tiers?.flex?.rates).toMatchObject(batch);
-});
-
-describe("as lists and maps show it", () => {
-  const CLAUDE: ShardPrice = {
-    rates: { prompt: "4", completion: "20", web_search: "0.01" },
-    tiers: [{ above: 200, rates: { prompt: "8" } }],
-    service_tiers: { batch: { rates: { prompt: "2", completion: "10" } } },
-    derived: { input_cache_write_1h: { from: "prompt", factor: "2" } },
-  };
-
-  test("every card has its derived rates, and every service tier the rates it is charged at", () => {
-    const hour = (prompt: string, input_cache_write_1h: string) => ({ prompt, input_cache_write_1h });
-    expect(asCharged(CLAUDE, [{ name: "flex", factor: "0.25" }])).toEqual({
-      ...CLAUDE,
-      rates: { ...CLAUDE.rates, ...hour("4", "8") },
-      tiers: [{ above: 200, rates: hour("8", "16") }],
-      service_tiers: {
-        batch: {
-          rates: { ...hour("2", "4"), completion: "10" },
-          tiers: [{ above: 200, rates: hour("4", "8"), scaled: ["prompt"] }],
-        },
-        flex: {
-          rates: { ...hour("1", "2"), completion: "5" },
-          tiers: [{ above: 200, rates: hour("2", "4") }],
-        },
-      },
-    });
-  });
-
-  test("a fee named by a service tier is shown in it; a price without tokens has no tier by factor", () => {
-    const search = {
-      rates: { prompt: "1", web_search: "2" },
-      service_tiers: { x: { rates: { web_search: "3" } } },
-    };
-    expect(asCharged(search, []).service_tiers?.x?.rates.web_search).toBe("3");
-    expect(asCharged({ rates: { image: "1" } }, [{ name: "flex", factor: "0.5" }])).toEqual({
-      rates: { image: "1" },
-    });
-  });
 });
 
 // biome-ignore format: one line a case

@@ -1,6 +1,7 @@
 // stageAt: the status at an instant by the days that are known; redirectAt and stageChanges: which of them turn it.
 import { expect, test } from "vitest";
-import { type Life, redirectAt, stageAt, stageChanges } from "../../src/pricing/life.ts";
+import { stageChanges } from "../../scripts/build/model-life.ts";
+import { type Life, redirectAt, stageAt } from "../../src/pricing/life.ts";
 
 const [DAY, EVE, NOON] = ["2026-12-01T00:00:00Z", "2026-11-30T23:59:59Z", "2026-12-01T12:00:00Z"];
 const redirect = { to: "n", at: DAY };

@@ -1,7 +1,8 @@
 // Lists and maps have the tiers of service that a provider charges by a factor, for the models that it says so of.
-import { expect, test } from "vitest";
-import { asShown } from "../../../scripts/build/as-shown.ts";
+import { describe, expect, test } from "vitest";
+import { asCharged, asShown } from "../../../scripts/build/as-shown.ts";
 import type { Provider } from "../../../scripts/files/registry.ts";
+import type { ShardPrice } from "../../../src/schemas/shard.ts";
 import { aModel } from "../../helpers/catalog-model.ts";
 import { aPrice, aProvider } from "../../helpers/facts.ts";
 
@@ -27,4 +28,43 @@ test.each<[string, NonNullable<Provider["service_tiers"]>, object | undefined]>(
   const catalog = new Map([["p", [aModel("M", [aPrice("2", "4")])]]]);
   const model = asShown(catalog, [{ ...aProvider("p"), service_tiers }]).get("p")?.[0];
   expect(model?.prices[0]?.service_tiers).toEqual(shown);
+});
+
+describe("as lists and maps show it", () => {
+  const CLAUDE: ShardPrice = {
+    rates: { prompt: "4", completion: "20", web_search: "0.01" },
+    tiers: [{ above: 200, rates: { prompt: "8" } }],
+    service_tiers: { batch: { rates: { prompt: "2", completion: "10" } } },
+    derived: { input_cache_write_1h: { from: "prompt", factor: "2" } },
+  };
+
+  test("every card has its derived rates, and every service tier the rates it is charged at", () => {
+    const hour = (prompt: string, input_cache_write_1h: string) => ({ prompt, input_cache_write_1h });
+    expect(asCharged(CLAUDE, [{ name: "flex", factor: "0.25" }])).toEqual({
+      ...CLAUDE,
+      rates: { ...CLAUDE.rates, ...hour("4", "8") },
+      tiers: [{ above: 200, rates: hour("8", "16") }],
+      service_tiers: {
+        batch: {
+          rates: { ...hour("2", "4"), completion: "10" },
+          tiers: [{ above: 200, rates: hour("4", "8"), scaled: ["prompt"] }],
+        },
+        flex: {
+          rates: { ...hour("1", "2"), completion: "5" },
+          tiers: [{ above: 200, rates: hour("2", "4") }],
+        },
+      },
+    });
+  });
+
+  test("a fee named by a service tier is shown in it; a price without tokens has no tier by factor", () => {
+    const search = {
+      rates: { prompt: "1", web_search: "2" },
+      service_tiers: { x: { rates: { web_search: "3" } } },
+    };
+    expect(asCharged(search, []).service_tiers?.x?.rates.web_search).toBe("3");
+    expect(asCharged({ rates: { image: "1" } }, [{ name: "flex", factor: "0.5" }])).toEqual({
+      rates: { image: "1" },
+    });
+  });
 });
