@@ -92,13 +92,6 @@ function Head({ state, words, assets }: Omit<DocumentProps, "children">) {
   const { description, path } = words;
   const { origin } = state;
   const [title, address] = [[words.title, SITE].filter(Boolean).join(" · "), `${origin}${path}`];
-  const plain = {
-    "@type": "WebPage",
-    name: title,
-    description,
-    url: address,
-    isPartOf: webSite(origin),
-  };
   return (
     <head>
       <meta charset="utf-8" />
@@ -113,12 +106,9 @@ function Head({ state, words, assets }: Omit<DocumentProps, "children">) {
       {/* Painted in parts, a table moves: its columns are as wide as all its rows need. */}
       <link rel="expect" href="#foot" {...{ blocking: "render" }} />
       <style dangerouslySetInnerHTML={{ __html: style }} />
-      <script
-        type="application/ld+json"
-        dangerouslySetInnerHTML={{
-          __html: inert({ "@context": "https://schema.org", ...(words.data ?? plain) }),
-        }}
-      />
+      {words.data && (
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: inert(words.data) }} />
+      )}
       <script type="module" src={scripts[state.view.name] ?? "/assets/none.js"} />
     </head>
   );
@@ -136,23 +126,15 @@ function Preview({ origin, ...words }: Record<"title" | "description" | "url" | 
   );
 }
 
-function webSite(origin: string) {
-  return { "@type": "WebSite", "@id": `${origin}/#site`, name: SITE, url: `${origin}/` };
-}
-
-/** The site with its search, and its data to download, in the words of schema.org. */
+/** The data to download, in the words of schema.org. */
 function siteData(origin: string, asOf: string): object {
   const download = (path: string, encodingFormat: string) => ({
     "@type": "DataDownload",
     contentUrl: `${origin}${path}`,
     encodingFormat,
   });
-  const search = {
-    "@type": "SearchAction",
-    target: { "@type": "EntryPoint", urlTemplate: `${origin}/?q={search_term_string}` },
-    "query-input": "required name=search_term_string",
-  };
-  const dataset = {
+  return {
+    "@context": "https://schema.org",
     "@type": "Dataset",
     name: "Prices of language models at every provider",
     description:
@@ -167,7 +149,6 @@ function siteData(origin: string, asOf: string): object {
       download(COST_MAP_PATH, "application/json"),
     ],
   };
-  return { "@graph": [{ ...webSite(origin), potentialAction: search }, dataset] };
 }
 
 const FEEDS = [
