@@ -194,6 +194,7 @@ export const priceMeta = object("PriceMeta", "Which rows the answer has.", {
     optional.count,
     "Rows that pass the filters but are no longer sold: `include=delisted` shows them.",
   ],
+  read_as: [optional.texts, "With `scope=all`: how words such as `cheapest` and `vision` were read."],
   corrected: [optional.text, "With `scope=all`: the search text with misspelt words replaced."],
   nearest: [optional.texts, "With `scope=all`: the ids nearest to `q`, if nothing was found."],
 });

@@ -5,7 +5,6 @@ import type { ModelEntry } from "../contract/reference-answers.ts";
 import { given, some } from "../given.ts";
 import type { Instant } from "../schemas/moment.ts";
 import { GONE } from "../schemas/words.ts";
-import { toTerms } from "../spelling.ts";
 import { type Body, DELISTED, type ListingView, withMember } from "./listing-view.ts";
 import { encode, type Rows } from "./packed-listing.ts";
 import { inOrder, type OfferCounts, onePerModel } from "./relevance.ts";
@@ -113,7 +112,7 @@ const COMMA = encode(",");
 export type Paging = { page: number; page_size: number };
 /** Names of providers and parameters in a query that no list knows. */
 export type Unknown = Pick<PageMeta, "unknown_providers" | "ignored">;
-export type Selection = Filter & Unknown & Pick<PriceTableQuery, Ordering>;
+export type Selection = Filter & Unknown & Pick<PriceTableQuery, Ordering> & Pick<PriceMeta, "read_as">;
 export type ListQuery = Selection & Paging;
 
 /** A page of price entries at an instant, `{data, meta}`. */
@@ -154,7 +153,7 @@ function sorted(
     const best =
       text === undefined
         ? inOrder(rows, view.prepared(at).order)
-        : view.relevance().sorted(rows, view.rowFacts(at), { phrase: text, terms: toTerms(text) });
+        : view.relevance().sorted(rows, view.rowFacts(at), text);
     return descending ? best.reverse() : best;
   }
   if (by === "model_id") return descending ? rows.toReversed() : rows;
@@ -196,6 +195,7 @@ export function selectRows(view: ListingView, query: Selection, at: Instant): Se
     meta: given({
       hidden: hidden || undefined,
       ...unknownIn(query),
+      read_as: query.read_as,
       corrected,
       nearest: phrase !== undefined && rows.length === 0 ? view.nearestIds(phrase) : undefined,
     }),

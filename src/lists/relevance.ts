@@ -1,11 +1,10 @@
 // Orders rows by what a searcher most likely means. The build prepares the order without a search: a list need not sort every row.
 import { keptOr, once } from "../newest.ts";
 import type { ListingSearch } from "../schemas/listing.ts";
-import { fold, lastPart } from "../spelling.ts";
+import { fold, lastPart, toTerms } from "../spelling.ts";
 import { hyphened, NO_SEARCH, type SearchedRows, SearchTexts, squeeze } from "./text-index.ts";
 
-/** The text as typed, and its folded terms. */
-export type Search = { phrase: string; terms: readonly string[] };
+type Search = { wanted: string; terms: readonly string[]; starts: readonly RegExp[] };
 
 /** Column values of rows at an instant: which have a price, and their release days as numbers. */
 export type RowFacts = { priced: ReadonlySet<number>; released: ReadonlyMap<number, number> };
@@ -81,7 +80,7 @@ export class Relevance {
   readonly texts = once(() => new SearchTexts(this.#rows, this.#known));
 
   /** Sorts rows by relevance. Without a search the newest come first, and models sold by neither maker nor several sellers last. */
-  sorted(rows: readonly number[], facts: RowFacts, search?: Search): number[] {
+  sorted(rows: readonly number[], facts: RowFacts, search?: string): number[] {
     const places = search ? this.#closest(rows, search) : undefined;
     const family = places && `${makerOf(places)}/`;
     return sortedBy(rows, (row) => this.#key(row, facts, places, family));
@@ -134,12 +133,13 @@ export class Relevance {
     ];
   }
 
-  #closest(rows: readonly number[], search: Search): Places {
+  #closest(rows: readonly number[], phrase: string): Places {
     const places = new Map<string, number>();
-    const starts = search.terms.map(startOf);
+    const terms = toTerms(phrase);
+    const search = { wanted: squeeze(hyphened(phrase)), terms, starts: terms.map(startOf) };
     for (const row of rows) {
       const key = this.#modelKey(row);
-      places.set(key, Math.min(places.get(key) ?? LAST, this.#closeness(row, search, starts)));
+      places.set(key, Math.min(places.get(key) ?? LAST, this.#closeness(row, search)));
     }
     return places;
   }
@@ -149,8 +149,7 @@ export class Relevance {
    * widely sold model. 1, 2, 3: every term starts a word, and the model's name has no other word (`instruct` aside), one, or several; a
    * single word counts as 1. One more where a term is only in the seller's name. 5: every term occurs somewhere.
    */
-  #closeness(row: number, { phrase, terms }: Search, starts: readonly RegExp[]): number {
-    const wanted = squeeze(hyphened(phrase));
+  #closeness(row: number, { wanted, terms, starts }: Search): number {
     const labels = this.texts().labels(row);
     const isMeant =
       (labels[0] === wanted && this.#sellerPlace(row) < BY_THE_MONTH) ||

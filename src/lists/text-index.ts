@@ -122,12 +122,16 @@ export class SearchTexts {
     return [squeeze(this.#ids[row] ?? ""), squeeze(fold(lastPart(id))), ...(this.#model(row)?.labels ?? [])];
   }
 
-  /** Rows that contain every term of a text; if there are none, rows ignoring separators, then rows for the nearest spelling. */
-  find(phrase: string): Found {
+  /** Rows that contain every term of a text; if there are none, rows ignoring separators. */
+  named(phrase: string): readonly number[] {
     const rows = this.rowsWith(toTerms(phrase));
+    return rows.length > 0 ? rows : this.rowsWith(toTerms(phrase).map(squeeze), true);
+  }
+
+  /** The same rows; if there are none, rows for the nearest spelling. */
+  find(phrase: string): Found {
+    const rows = this.named(phrase);
     if (rows.length > 0) return { rows };
-    const together = this.rowsWith(toTerms(phrase).map(squeeze), true);
-    if (together.length > 0) return { rows: together };
     const typed = phrase.trim().split(/\s+/);
     if (typed.length > MAX_CORRECTED_WORDS) return { rows: [] };
     const corrected = typed.map((word) => this.#nearestWord(word)).join(" ");

@@ -8,7 +8,7 @@ import { object, oneOf, text, whole } from "./schema.ts";
 import { AT, get, MODEL_ID, needProvider, PROVIDER_ID, pick, post, type Tool, ToolError } from "./tool.ts";
 
 const ROW = words("provider_id model_id canonical status released context_tokens offers page");
-const META = words("total page total_pages corrected nearest");
+const META = words("total page total_pages read_as corrected nearest");
 
 /** The words of two filters, in which a misspelt word would find nothing. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
@@ -28,7 +28,9 @@ export const findModels: Tool = {
   description:
     "Find models by words of id, name, maker or provider, by capability and price, with exact input and output prices in USD per token (null is unknown, not 0). Cheapest first, only what is sold for money is listed, unless you name a kind. Without a sort the exact match and the maker's own offer come first. `corrected`: the query without typing errors; `nearest`: similar ids if nothing matches.",
   inputSchema: object({
-    query: text("Words that must all occur, such as claude opus 5.5; default: all models"),
+    query: text(
+      "Words that must all occur, such as claude opus 5.5, or what is wanted, such as cheapest vision model",
+    ),
     provider_id: text("Only at these providers, separated by commas"),
     kind: text("Only at sellers of these kinds, separated by commas: maker, cloud, gateway, host, plan"),
     mode: text("Only models for this, such as chat, embedding, image_generation"),

@@ -15,15 +15,12 @@ import { type App, streamed } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
 import { type ListQuery, listPrices, type Selection, selectRows } from "../lists/list-query.ts";
 import { openListing } from "../lists/listing-view.ts";
+import { inPlainWords, type RowQuery } from "../lists/plain-words.ts";
 import { toInstant } from "../schemas/moment.ts";
 import { toTerms } from "../spelling.ts";
 import { knownSlugs, type Providers, unknownNames } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import { parameterReader } from "./read-request.ts";
-
-/** How rows are filtered and sorted; a list without a search has no scope. */
-type RowQuery = Omit<PriceTableQuery, "scope"> &
-  Pick<Selection, "ignored"> & { scope?: PriceTableQuery["scope"] };
 
 export function prices(app: Hono<App>): void {
   for (const [path, schema] of [
@@ -37,13 +34,17 @@ export function prices(app: Hono<App>): void {
   }
 }
 
-function respondPrices(c: Context<App>, query: PriceListQuery & RowQuery): Promise<Response> {
+function respondPrices(
+  c: Context<App>,
+  query: PriceListQuery & RowQuery & Pick<Selection, "ignored">,
+): Promise<Response> {
   const work = async ({ providers, now, listing }: Version) => {
     const view = await listing(openListing);
     if (!view.ok) return view;
     const at = toInstant(now);
     const { page, page_size, ...wanted } = query;
-    const body = listPrices(view.value, { ...toSelection(providers, wanted), page, page_size }, at);
+    const read = inPlainWords(wanted, () => view.value.relevance().texts());
+    const body = listPrices(view.value, { ...toSelection(providers, read), page, page_size }, at);
     // A tag belongs to one address, so it need not name the query.
     return ok({ name: `prices.${view.value.announcedCount(at)}`, body });
   };
@@ -110,7 +111,8 @@ function respondTable(
     if (!listing.ok) return listing;
     const view = listing.value;
     const at = toInstant(version.now);
-    const selection = toSelection(version.providers, query);
+    const read = inPlainWords(query, () => view.relevance().texts());
+    const selection = toSelection(version.providers, read);
     const { rows } = selectRows(view, selection, at);
     const options = { facts: hasFacts(query) };
     const line = (row: number) => toLine(new TextDecoder().decode(view.entry(row, at, options)));

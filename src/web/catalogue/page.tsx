@@ -133,6 +133,7 @@ function summary({ data, meta }: PriceList, query: CatalogueQuery, isStale: bool
   return presentTexts([
     countText(meta, data.length, query),
     data.length > 0 && UNIT_NAMES[query.unit],
+    meta.read_as && `read as: ${meta.read_as.join("; ")}`,
     leavesOutFree(query) && "sold for money; “Sold by” shows what is free",
     isStale && "from the last good copy",
   ]).join(" · ");
