@@ -11,6 +11,7 @@ import { type Revived, revive } from "../ledger/revive.ts";
 import type { Sight } from "../ledger/sights.ts";
 import { withoutImplausible } from "../merge/relations.ts";
 import { ledgerLines } from "./ledger-text.ts";
+import type { Evidence } from "./trust-report.ts";
 
 export class PastOfCatalog {
   /** The offers of today. An id without a price, known by its end alone, is not among them if lists once showed its price: it is revived. */
@@ -18,10 +19,15 @@ export class PastOfCatalog {
   readonly #dated: DatedCatalog;
   readonly #revived: ReadonlyMap<string, Revived[]>;
 
-  constructor(input: { catalog: Catalog; providers: readonly Provider[]; history?: readonly HistoryFile[] }) {
+  constructor(input: {
+    catalog: Catalog;
+    providers: readonly Provider[];
+    history?: readonly HistoryFile[];
+    evidence?: Pick<Evidence, "facts">;
+  }) {
     const ended = new Map([...input.catalog].map(([slug, models]) => [slug, models.filter(isEndAlone)]));
     const catalog = without(input.catalog, ended);
-    this.#dated = dateCatalog(catalog, input.history ?? []);
+    this.#dated = dateCatalog(catalog, input.history ?? [], input.evidence?.facts);
     const slugs = new Set(input.providers.map(({ slug }) => slug));
     const all = input.providers.flatMap((provider) => {
       const { slug } = provider;

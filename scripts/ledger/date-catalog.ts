@@ -2,11 +2,12 @@
 import { isBareDay } from "../../src/schemas/moment.ts";
 import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import { addDays } from "../files/days.ts";
+import type { PageFact } from "../files/evidence.ts";
 import type { HistoryFile } from "../files/history.ts";
 import { descentOf } from "../pull/sources.ts";
 import { type DatedPrice, datePrices } from "./date-prices.ts";
-import { firstDay } from "./runs.ts";
-import { readSights, type Sight, sightsByModel } from "./sights.ts";
+import { cardKey, firstDay } from "./runs.ts";
+import { readSights, type Sight, sightsByModel, sightsOnPages } from "./sights.ts";
 
 /** `isOlder`: a list showed the id before its present release day, which therefore belongs to a newer model. */
 export type DatedOffer = { prices: DatedPrice[]; isOlder?: true };
@@ -17,18 +18,33 @@ export type DatedProvider = { offers: Map<string, DatedOffer>; gone: Map<string,
 /** Provider slug -> its known past. */
 export type DatedCatalog = ReadonlyMap<string, DatedProvider>;
 
-export function dateCatalog(catalog: Catalog, history: readonly HistoryFile[]): DatedCatalog {
+/** `pages`: what providers' own pages state. */
+export function dateCatalog(
+  catalog: Catalog,
+  history: readonly HistoryFile[],
+  pages: ReadonlyMap<string, readonly PageFact[]> = new Map(),
+): DatedCatalog {
   const seen = readSights(history);
   const slugs = new Set([...catalog.keys(), ...seen.keys()]);
   return new Map(
-    [...slugs].map((slug) => [slug, dateProvider(catalog.get(slug) ?? [], seen.get(slug) ?? new Map())]),
+    [...slugs].map((slug) => {
+      const told = Map.groupBy(pages.get(slug) ?? [], ({ model }) => model);
+      return [slug, dateProvider(catalog.get(slug) ?? [], seen.get(slug) ?? new Map(), told)];
+    }),
   );
 }
 
-function dateProvider(models: readonly CatalogModel[], seen: ReadonlyMap<string, Sight[]>): DatedProvider {
+function dateProvider(
+  models: readonly CatalogModel[],
+  seen: ReadonlyMap<string, Sight[]>,
+  told: ReadonlyMap<string, readonly PageFact[]>,
+): DatedProvider {
   const { known, left } = sightsByModel(models, seen);
   const aliases = new Set(models.flatMap((model) => (model.aliases ?? []).map(({ id }) => id)));
-  const offers = models.map((model) => [model.id, dateOffer(model, known.get(model.id) ?? [])] as const);
+  const offers = models.map((model) => {
+    const { id } = model;
+    return [id, dateOffer(model, known.get(id) ?? [], told.get(id) ?? [])] as const;
+  });
   const gone = [...left].filter(([id]) => !aliases.has(id));
   return { offers: new Map(offers), gone: new Map(gone) };
 }
@@ -36,13 +52,28 @@ function dateProvider(models: readonly CatalogModel[], seen: ReadonlyMap<string,
 /** Lists may name an announced model this many days before its release. */
 const EARLY_DAYS = 7;
 
-function dateOffer({ withdrawn, prices, facts }: CatalogModel, sights: readonly Sight[]): DatedOffer {
+function dateOffer(
+  { withdrawn, prices, facts }: CatalogModel,
+  sights: readonly Sight[],
+  told: readonly PageFact[],
+): DatedOffer {
   if (withdrawn !== undefined) return { prices };
   const { released = "" } = facts;
   const start = isBareDay(released) ? addDays(released, -EARLY_DAYS) : released;
   const isOlder = sights.some((one) => firstDay(one) < start);
   // Copies of a provider's own list are one witness beside it; where it never had the offer, each is one.
   const isListed = sights.some(({ own }) => own);
-  const seen = isListed ? sights : sights.map((one) => ({ ...one, witness: descentOf(one.source) }));
-  return { prices: datePrices(prices, seen), ...(isOlder && { isOlder }) };
+  const seen = isListed
+    ? sights
+    : sights.map(
+        (one): Sight => ({
+          ...one,
+          ...(one.witness === "copy" && { copied: true }),
+          witness: descentOf(one.source),
+        }),
+      );
+  const shown = sightsOnPages(told, prices[0]?.rates ?? {});
+  const cards = new Set(prices.map(cardKey));
+  const pages = shown.some(({ card }) => !cards.has(cardKey(card))) ? shown : [];
+  return { prices: datePrices(prices, [...seen, ...pages]), ...(isOlder && { isOlder }) };
 }

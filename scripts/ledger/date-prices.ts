@@ -40,7 +40,8 @@ function knownPrices(served: readonly CatalogPrice[], texts: readonly Sight[]): 
   const cut = first.from ?? first.until;
   const early = cut === undefined ? sights : sightsBefore(dayOf(cut), sights);
   const key = cardKey(first);
-  const isOwn = read.length === 1 && cut === undefined && first.origin.confidence === "official";
+  const isShown = texts.some(({ page }) => page !== undefined);
+  const isOwn = read.length === 1 && cut === undefined && first.origin.confidence === "official" && !isShown;
   const own = isOwn ? read.flatMap(readingOf) : [];
   const believed = [...acceptedSights(early, key, servedSince(first, early)), ...own];
   const runs = withServed(runsOf(believed, key), first);
@@ -202,7 +203,10 @@ function seenPrice({ sights }: Run): CatalogPrice {
   return {
     ...best.card,
     rates,
-    origin: { source: best.source, read: best.last },
+    origin: {
+      ...{ source: best.source, read: best.last },
+      ...(best.page !== undefined && { page: best.page, confidence: "official" as const }),
+    },
     witnessed: Object.fromEntries(Object.keys(rates).map((rate) => [rate, seen])),
   };
 }
@@ -220,7 +224,8 @@ function datesOfChange(
   const firsts = witnesses
     .map((own) => latest([run.from, own.map(firstDay).sort()[0] ?? ""]) ?? run.from)
     .sort();
-  const isContested = late >= run.from && run.sights.length > 0 && run.sights.every(({ own }) => !own);
+  const isContested =
+    late >= run.from && run.sights.length > 0 && run.sights.every(({ own, copied }) => !own && !copied);
   const [alone = run.from] = [firsts[1] ?? dayAfter(late || run.from), dayAfter(late || run.from)].sort();
   return {
     ...gap(latest(lasts) ?? before.from, startOf(run.from)),

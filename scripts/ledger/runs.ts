@@ -32,7 +32,8 @@ export function acceptedSights(sights: readonly Sight[], served: string, since: 
   const cards = Map.groupBy(sights, ({ card }) => cardKey(card));
   return [...cards].flatMap(([key, all]) => {
     if (key === served) return all;
-    const isOver = (one: Sight) => isFirstHand(one) || one.until !== undefined || one.last < since;
+    const isOver = (one: Sight) =>
+      isFirstHand(one) || one.copied || one.until !== undefined || one.last < since;
     const lasts = all.flatMap((one) => (isOver(one) && one.last < since ? [one.last] : []));
     const past = all.flatMap((one) => {
       if (isOver(one) || firstDay(one) >= since) return isOver(one) ? [one] : [];
@@ -76,13 +77,20 @@ export function runsOf(sights: readonly Sight[], served: string): Run[] {
   for (const sight of begun) {
     const [key, from] = [cardKey(sight.card), firstDay(sight)];
     const current = runs.at(-1);
-    if (current?.key === key) continue;
+    if (current?.key === key || isRefuted(sight, sights)) continue;
     const isOld = runs.some((run) => run.key === key);
     if (current !== undefined && isOld && !returns(sight, current, sights, served)) continue;
     if (current?.from === from) runs.pop();
     if (runs.at(-1)?.key !== key) runs.push({ key, from, sights: [] });
   }
   return runs.map((run, i) => withSights(run, runs[i + 1]?.from, sights));
+}
+
+/** Whether the provider itself was seen to show another card on the day on which a list began to show this one. */
+function isRefuted(sight: Sight, sights: readonly Sight[]): boolean {
+  const day = firstDay(sight);
+  const isOther = (one: Sight) => one.own && cardKey(one.card) !== cardKey(sight.card);
+  return !sight.own && sights.some((one) => isOther(one) && [firstDay(one), one.last].includes(day));
 }
 
 function withSights(run: Run, until: Day | undefined, sights: readonly Sight[]): Run {
@@ -95,7 +103,7 @@ function withSights(run: Run, until: Day | undefined, sights: readonly Sight[]):
 
 /** Whether an earlier card is in force again: the provider's own list or two witnesses say so, or a list moved back to the served one. */
 function returns(sight: Sight, current: Run, sights: readonly Sight[], served: string): boolean {
-  if (sight.own) return true;
+  if (sight.own || sight.copied) return true;
   if (!sight.moved) return false;
   const key = cardKey(sight.card);
   const movers = sights.filter(

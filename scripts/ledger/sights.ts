@@ -1,7 +1,9 @@
 // Sights: one card in one list over a span of days, from the past editions of public lists.
-import type { Day } from "../../src/schemas/price.ts";
+import type { Day, PriceEntry } from "../../src/schemas/price.ts";
 import type { CatalogModel } from "../files/catalog.ts";
+import type { PageFact } from "../files/evidence.ts";
 import type { Card, HistoryFile, Span } from "../files/history.ts";
+import { stated } from "../files/stated.ts";
 import { SOURCE_RANKS } from "../pull/sources.ts";
 import { normaliseId } from "../translate/model-ids.ts";
 import { historySource, witnessOf } from "./sources.ts";
@@ -23,6 +25,10 @@ export type Sight = {
   stated?: "from" | "until" | "both";
   /** Whether the list showed another card of the same model until then. */
   moved: boolean;
+  /** Whether it is a reading of the provider's own list by a copy, and no reading of the list itself is known. */
+  copied?: true;
+  /** The provider's page, of what it showed. */
+  page?: string;
 };
 
 const LAST = 99;
@@ -51,6 +57,25 @@ function sightsOf(file: HistoryFile, provider: string, spans: readonly Span[]): 
     if (card === undefined) return [];
     const moved = before !== undefined && before[3] !== undefined && before[3] === from;
     return [{ ...whose, card, from, last, ...(until && { until }), ...(stated && { stated }), moved }];
+  });
+}
+
+/** What the provider's own pages showed of a model without stating days; only cards of the rates that `served` has. */
+export function sightsOnPages(facts: readonly PageFact[], served: PriceEntry["rates"]): Sight[] {
+  return facts.flatMap(({ rates, tiers, service_tiers, hours, units, ...fact }) => {
+    const { page, confidence, from, until, region, since, read } = fact;
+    const isDated = (from ?? until) !== undefined;
+    if (rates === undefined || read === null || isDated || region !== undefined || confidence !== "official")
+      return [];
+    if (
+      (["prompt", "completion"] as const).some(
+        (name) => (rates[name] === undefined) !== (served[name] === undefined),
+      )
+    )
+      return [];
+    const card = { rates, ...stated({ tiers, service_tiers, hours, units }) };
+    const whose = { source: "page", witness: "page", own: true, rank: 0, page };
+    return [{ ...whose, card, from: since ?? read, last: read, moved: false }];
   });
 }
 

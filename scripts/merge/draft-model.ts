@@ -90,11 +90,26 @@ export function readDraft(all: ModelRows, input: ProviderInput): Draft {
   return {
     ...group,
     allRows: all.rows,
-    statements: withoutOldAlone(withRecordings([...firstHand, ...listed]), allHeld),
+    statements: [
+      ...withoutOldAlone(withRecordings([...firstHand, ...listed]), allHeld),
+      ...(group.rows === listedRows ? endedFeeds(all, input) : []),
+    ],
     held: allHeld,
     dropped,
     zero: free.length > 0,
   };
+}
+
+/** What the seller's own feeds said of the id until they dropped it. */
+function endedFeeds({ rows }: ModelRows, { provider, sources, today }: ProviderInput): Statement[] {
+  const ended = rows.filter((one) => !isListed(one) && sources.get(one.source)?.first_hand !== undefined);
+  return pricedRows(ended, provider, today).flatMap((one) => {
+    if (isZero(one.price)) return [];
+    const until = startOf(one.row.gone ?? today);
+    const statement = statementOfRow(plausiblePast(one, provider), one.price, sources, provider.kind);
+    const prices = statement.prices.map((price) => ({ ...price, until: price.until ?? until }));
+    return [{ ...statement, prices, readAt: [...(statement.readAt ?? []), until] }];
+  });
 }
 
 /** Drops a single old recording as a price when later readings of the offer are doubted. */

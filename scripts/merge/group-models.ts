@@ -3,6 +3,7 @@ import type { PriceEntry } from "../../src/schemas/price.ts";
 import { dayAfter, startOf, toInstants } from "../files/days.ts";
 import type { Observation } from "../files/evidence.ts";
 import type { Source } from "../files/registry.ts";
+import { stated } from "../files/stated.ts";
 import { normaliseId } from "../translate/model-ids.ts";
 
 /** An observation whose prices are dated by instants, with an exclusive end; `before` has no dates. */
@@ -12,13 +13,17 @@ export type DatedRow = Omit<Observation, "prices" | "past"> & {
   past?: (PriceEntry & { until: string; read: string; since?: string })[];
 };
 
-/** Dates a row's present and earlier prices by instants. */
+/** Dates a row's present and earlier prices by instants; an earlier one without a beginning begins at the end of the one before. */
 export function dateRow({ prices, past, ...row }: Observation): DatedRow {
   return {
     ...row,
     prices: prices.map(toInstants),
     ...(past && {
-      past: past.map(({ until, ...price }) => ({ ...toInstants(price), until: startOf(dayAfter(until)) })),
+      past: past.map(({ until, ...price }, i) => {
+        const before = past[i - 1];
+        const from = before && startOf(dayAfter(before.until));
+        return { ...stated({ from }), ...toInstants(price), until: startOf(dayAfter(until)) };
+      }),
     }),
   };
 }

@@ -22,8 +22,8 @@ export function cutIntoSpans(statements: readonly Statement[]): Span[] {
 }
 
 /**
- * Returns the statements about a span with their prices. A dated entry counts where it applies. An undated reading counts in the span in
- * which it was read, and in another if it shows the card of a dated entry or if no dated one exists there. A reading from the span that
+ * Returns the statements about a span with their prices. A dated entry counts where it applies. An undated reading counts in the spans from
+ * its first day to its last, and in another if it shows the card of a dated entry or if no dated one exists there. A reading from the span that
  * still shows the previous span's card is an old copy and does not count, unless the seller's own page or feed shows it: then it is back.
  */
 export function speakersIn(span: Span, statements: readonly Statement[]): Speaker[] {
@@ -40,8 +40,7 @@ export function speakersIn(span: Span, statements: readonly Statement[]): Speake
     ({ statement, price }) =>
       (statement.read === "" && span.until === undefined && cardOf(price) === NO_CARD) ||
       now.has(cardOf(price)) ||
-      (wasReadIn(span, statement.read) &&
-        (statement.confidence === "official" || !before.has(cardOf(price)))),
+      (wasReadIn(span, statement) && (statement.confidence === "official" || !before.has(cardOf(price)))),
   );
   return [...dated, ...fresh];
 }
@@ -67,9 +66,12 @@ function entryIn(prices: readonly PriceEntry[], span: Span): PriceEntry | undefi
   return prices.findLast(({ from = "", until = "~" }) => from <= first && end <= until);
 }
 
-/** Whether a reading falls in the span; on a day on which it starts or ends, one may be of either side, at midnight of the later one. */
-function wasReadIn({ from = "", until = "~" }: Span, read: string): boolean {
-  return read >= dayOf(from) && read < until && startOf(read) !== until;
+/**
+ * Whether a price was read in the span, or both before and after it; on a day on which it starts or ends, a reading may be of either side,
+ * at midnight of the later one.
+ */
+function wasReadIn({ from = "", until = "~" }: Span, { read, since = read }: Statement): boolean {
+  return read >= dayOf(from) && since < until && startOf(since) !== until;
 }
 
 function cardsBefore({ from }: Span, statements: readonly Statement[]): Set<string> {

@@ -8,6 +8,7 @@ import { type PageFact, pageFact } from "../files/evidence.ts";
 import { textOf } from "../files/json-files.ts";
 import type { Provider } from "../files/registry.ts";
 import { attemptEach, checked, readEach } from "../translate/translation.ts";
+import { contradicts } from "./past-prices.ts";
 
 export type PageImport = { facts: Map<string, PageFact[]>; problems: string[] };
 
@@ -52,11 +53,14 @@ function byModelAndTime(a: PageFact, b: PageFact): number {
 
 /**
  * One provider's facts as they are read now, and those of `before` that they do not state again or, of the same reading, correct: a folder
- * that lacks a document takes nothing back. Each has the first day on which `before` had it, where that is earlier.
+ * that lacks a document takes nothing back. Each has the first day on which `before` had it, where that is earlier. What the page has
+ * replaced since stays for good, and is another fact if the page states it again.
  */
 export function keepFirstRead(before: readonly PageFact[], now: readonly PageFact[]): PageFact[] {
+  const isOver = (fact: PageFact) => before.some((later) => replaces(later, fact));
+  const current = before.filter((fact) => !isOver(fact));
   const known = new Map<string, Day>();
-  for (const fact of before) {
+  for (const fact of current) {
     const day = fact.since ?? fact.read;
     const key = keyOf(fact);
     const first = known.get(key);
@@ -64,13 +68,26 @@ export function keepFirstRead(before: readonly PageFact[], now: readonly PageFac
   }
   const again = new Set(now.flatMap((fact) => [statementOf(fact), readingOf(fact)]));
   const standing = before.filter(
-    (fact) => fact.reason !== undefined || !(again.has(statementOf(fact)) || again.has(readingOf(fact))),
+    (fact) =>
+      fact.reason !== undefined ||
+      !(again.has(readingOf(fact)) || (current.includes(fact) && again.has(statementOf(fact)))),
   );
   const facts = standing.length === 0 ? now : [...now, ...standing].toSorted(byModelAndTime);
   return facts.map((fact) => {
     const first = known.get(keyOf(fact));
     return first === undefined || fact.read === null || first >= fact.read ? fact : { ...fact, since: first };
   });
+}
+
+/** Whether a later reading of the same place has another card. */
+function replaces(
+  later: PageFact,
+  { model, page, via, from, until, region, read, rates }: PageFact,
+): boolean {
+  const isSamePlace = later.model === model && later.page === page && later.via === via;
+  const isSameTime = later.from === from && later.until === until && later.region === region;
+  if (!isSamePlace || !isSameTime || (later.read ?? "") <= (read ?? "")) return false;
+  return rates !== undefined && later.rates !== undefined && contradicts({ rates }, { rates: later.rates });
 }
 
 /** Equal for one statement that is read again from the same place, as surely as before. */

@@ -61,6 +61,26 @@ test("copies of a provider's own list are one witness beside it, and each is one
   expect(beside?.offers.get("m")?.prices[0]).toHaveProperty("alone_until", "2025-03-01T00:00:00Z");
 });
 
+test("without the own list, the card of two copies that began last counts, whatever another still shows", () => {
+  const cards = [CARD, { rates: { prompt: "5", completion: "10" } }];
+  const copy = (source: string, ...spans: HistoryFile["rows"][number][2][]): HistoryFile => {
+    return { ...HISTORY, source, cards, rows: [["openrouter", "m", ...spans]] };
+  };
+  const copies = [
+    copy("litellm", [0, "2025-01-01"]),
+    copy("genai-prices", [0, "2025-01-01", "2025-02-28", "2025-03-01"], [1, "2025-03-01"]),
+    copy("models-dev", [1, "2025-03-05", "2025-05-01", "2025-05-02"], [0, "2025-05-02"]),
+  ];
+  const dated = dateCatalog(new Map([["openrouter", [model("m")]]]), copies).get("openrouter");
+  expect(dated?.offers.get("m")?.prices.map(({ rates, from }) => [rates.prompt, from?.slice(0, 10)])).toEqual(
+    [
+      ["1", "2025-01-01"],
+      ["5", "2025-03-01"],
+      ["1", "2025-05-02"],
+    ],
+  );
+});
+
 test("a provider without rows keeps what was seen there", () => {
   expect([...(dateCatalog(new Map(), [HISTORY]).get("p")?.gone.keys() ?? [])]).toHaveLength(4);
   const unseen = dateCatalog(new Map([["q", [model("m")]]]), []).get("q");

@@ -16,6 +16,15 @@ test("of two lists on one day the served card comes last, and a run without a da
   expect(runs.map(({ key, from, until }) => [key, from, until])).toEqual([["3 15", "2025-01-01", undefined]]);
 });
 
+test("a card does not begin on a day on which the provider's own list shows another", () => {
+  const own = [sight("own 5/20 01-01..03-01>03-02"), sight("own 3/15 03-02..06-01*")];
+  const runs = runsOf([...own, sight("a 3/15 03-01..06-01")], "3 15");
+  expect(runs.map(({ key, from }) => [key, from])).toEqual([
+    ["5 20", "2025-01-01"],
+    ["3 15", "2025-03-02"],
+  ]);
+});
+
 test("a run without a sighting was last seen when it started", () => {
   expect(lastSight({ key: "3 15", from: "2025-01-01", sights: [] })).toBe("2025-01-01");
 });

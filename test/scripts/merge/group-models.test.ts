@@ -24,9 +24,13 @@ test.each<[days: object, instants: object]>([
 test("a row's prices and past prices are converted, and the day of a past reading stays a day", () => {
   const row = { provider: "p", id: "m", facts: {}, prices: [{ ...RATES, from: "2026-02-01" }] };
   expect(dateRow(row)).toStrictEqual({ ...row, prices: [{ ...RATES, from: "2026-02-01T00:00:00Z" }] });
-  const past = [{ ...RATES, until: "2026-01-31", read: "2026-01-15" }];
+  const past = [
+    { ...RATES, until: "2026-01-31", read: "2026-01-15" },
+    { ...RATES, until: "2026-02-14", read: "2026-02-03" },
+  ];
   expect(dateRow({ ...row, past }).past).toStrictEqual([
     { ...RATES, until: "2026-02-01T00:00:00Z", read: "2026-01-15" },
+    { ...RATES, from: "2026-02-01T00:00:00Z", until: "2026-02-15T00:00:00Z", read: "2026-02-03" },
   ]);
 });
 

@@ -1,9 +1,6 @@
 // servedPrices, plausiblePrice: which reading a price is of, whose the rates are that it lacks, what is left out of several.
 // Since when a price is known: the first reading that has it; reading everything again never makes that later.
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Observation, ObservationsFile } from "../../../scripts/files/evidence.ts";
-import { mergeCatalog } from "../../../scripts/merge/merge-catalog.ts";
 import {
   allReadings,
   knownSince,
@@ -12,9 +9,8 @@ import {
   servedPrices,
 } from "../../../scripts/merge/served-prices.ts";
 import type { Statement } from "../../../scripts/merge/statements.ts";
-import { keepRows } from "../../../scripts/pull/keep-known.ts";
 import type { PriceEntry, RateName } from "../../../src/schemas/price.ts";
-import { aPrice, aProvider, aRow, ratesOnly } from "../../helpers/facts.ts";
+import { aPrice, aRow, ratesOnly } from "../../helpers/facts.ts";
 import { anOfficial, aStatement } from "../../helpers/statements.ts";
 
 const OFFER: Offer = { id: "m", facts: { mode: "chat" }, isAccepted: () => false };
@@ -186,62 +182,3 @@ describe("knownSince", () => {
     expect(knownSince(price(FOUR), [by], []).since).toBe("2026-04-01");
   });
 });
-
-/** What two lists say of a model in each of several pulls: a price, that it is gone, or nothing new since no pull was made. */
-const pulls = fc.array(fc.tuple(listed(), listed()), { minLength: 2, maxLength: 7 });
-
-function listed() {
-  return fc.constantFrom<PriceEntry | "gone" | "not read">(FOUR, FOUR, FIVE, "gone", "not read");
-}
-
-const RANKS = [
-  { name: "models-dev", rank: 10 },
-  { name: "genai-prices", rank: 20 },
-] as const;
-
-test("over any pulls, known-since never moves later while the served price stays", () => {
-  fc.assert(
-    fc.property(pulls, (days) => {
-      const files = new Map<string, ObservationsFile>();
-      let before: { card: string; known: string } | undefined;
-      for (const [i, said] of days.entries()) {
-        const read = `2026-0${i + 1}-10`;
-        for (const [at, { name }] of RANKS.entries()) readAgain(files, name, read, said[at]);
-        const first = servedFirst([...files.values()], read);
-        if (first !== undefined && before?.card === first.card)
-          expect(first.known <= before.known).toBe(true);
-        before = first;
-      }
-    }),
-  );
-});
-
-function readAgain(
-  files: Map<string, ObservationsFile>,
-  source: "models-dev" | "genai-prices",
-  read: string,
-  said: PriceEntry | "gone" | "not read" | undefined,
-): void {
-  if (said === undefined || said === "not read") return;
-  const row = (price: PriceEntry): Observation => ({ provider: "p", id: "m", facts: {}, prices: [price] });
-  const rows = said === "gone" ? [] : [row(said)];
-  const known = files.get(source) ?? { read, rows: [] };
-  files.set(source, { source, read, rows: keepRows(known, { read, rows, unread: [] }) });
-}
-
-/** The card of the oldest price, and since when it is known, as a build takes it. */
-function servedFirst(observations: ObservationsFile[], today: string) {
-  const merged = mergeCatalog({
-    ...{
-      providers: [aProvider("p")],
-      observations,
-      ranks: RANKS,
-      overrides: new Map(),
-      pages: new Map(),
-      today,
-    },
-  });
-  const price = merged.get("p")?.[0]?.prices[0];
-  if (price === undefined || price.from !== undefined) return undefined;
-  return { card: JSON.stringify(price.rates), known: price.since ?? price.origin.read };
-}

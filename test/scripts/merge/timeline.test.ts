@@ -57,6 +57,7 @@ test.each<[rule: string, span: Span, statements: Statement[], speaking: string[]
     ["one read after it that shows another card speaks", { from: SEPT }, [change, undated("a", THREE, "2026-11-01")], ["d 4", "a 3"]],
     ["and one that shows the new card", { from: SEPT }, [change, undated("a", FOUR, "2026-11-01")], ["d 4", "a 4"]],
     ["one read after the change says nothing of before", { until: SEPT }, [change, undated("a", THREE, "2026-11-01")], ["d 5"]],
+    ["one read before it and after", { until: SEPT }, [change, aStatement("a", THREE, { since: "2026-08-01", read: "2026-11-01" })], ["d 5", "a 3"]],
     ["one read before it does", { until: SEPT }, [change, undated("a", THREE, "2026-08-01")], ["d 5", "a 3"]],
     [
       "a price that came back is no old copy",

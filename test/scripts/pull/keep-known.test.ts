@@ -1,11 +1,9 @@
 // What an earlier reading knew and the new one lacks: gone rows stay marked, unread ones as they were.
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { MapEntry } from "../../../scripts/files/cost-map.ts";
 import type { Observation } from "../../../scripts/files/evidence.ts";
 import { countListed, keepEntries, keepRows } from "../../../scripts/pull/keep-known.ts";
 import type { Unread } from "../../../scripts/translate/translation.ts";
-import { aPrice } from "../../helpers/facts.ts";
 
 const [BEFORE, NOW] = ["2026-10-01", "2026-11-10"];
 
@@ -35,38 +33,6 @@ describe("keepRows", () => {
     ["an older reading does not", keep([row("a", { read: "2026-11-11" })], []), [row("a", { read: "2026-11-11" })]],
   ])("%s", (_name, rows, expected) => expect(rows).toEqual(expected));
 
-  test("over any documents no row is lost, and a row changes only by its own reading", () => {
-    const document = fc.dictionary(fc.constantFrom("a", "b", "c", "d"), fc.constantFrom("1", "2", "3"));
-    fc.assert(
-      fc.property(fc.array(document, { minLength: 1, maxLength: 6 }), (documents) => {
-        const last = new Map<string, string>();
-        let known: Observation[] = [];
-        for (const [i, prices] of documents.entries()) {
-          const rows = Object.entries(prices).map(([id, usd]) => row(id, { prices: [aPrice(usd, "9")] }));
-          known = keepRows(
-            { read: `2026-10-0${i}`, rows: known },
-            { read: `2026-10-0${i + 1}`, rows, unread: [] },
-          );
-          for (const [id, usd] of Object.entries(prices)) last.set(id, usd);
-        }
-        expect(new Map(known.map(({ id, prices }) => [id, prices[0]?.rates.prompt]))).toEqual(last);
-      }),
-    );
-  });
-
-  test("a changed price makes the old one past, from the row's own days", () => {
-    const [five, four] = [aPrice("0.000005", "0.00002"), aPrice("0.000004", "0.00002")];
-    const before = row("a", { prices: [five], read: "2026-09-01" });
-    const now = row("a", { prices: [four], read: "2026-10-15" });
-    expect(keep([before], [now])).toEqual([
-      { ...now, past: [{ ...five, until: "2026-10-14", read: "2026-09-01" }] },
-    ]);
-    const later = row("b", { prices: [five] });
-    expect(keep([later], [row("b", { prices: [four] })])[0]?.past).toEqual([
-      { ...five, until: "2026-11-09", read: BEFORE },
-    ]);
-  });
-
   test("a first reading has no past", () => {
     expect(keepRows({ read: NOW, rows: [] }, { read: NOW, rows: [row("a")], unread: [] })).toEqual([
       row("a"),
@@ -93,13 +59,6 @@ describe("keepEntries", () => {
     ["another that could not says nothing", keep([entry("a")], [], ["b"]), [entry("a", { read: BEFORE, gone: NOW })]],
     ["two keys of one model are two", keep([entry("a", { model: "m" })], [entry("b", { model: "m" })]), [entry("b", { model: "m" }), entry("a", { model: "m", read: BEFORE, gone: NOW })]],
   ])("%s", (_name, entries, expected) => expect(entries).toEqual(expected));
-
-  test("a changed price makes the old one past", () => {
-    const prices = (input_cost_per_token: string) => ({ prices: { input_cost_per_token } });
-    expect(keep([entry("a", prices("0.1"))], [entry("a", prices("0.2"))])).toEqual([
-      entry("a", { ...prices("0.2"), past: [{ ...prices("0.1"), until: "2026-11-09", read: BEFORE }] }),
-    ]);
-  });
 });
 
 test("countListed leaves out what is gone", () => {

@@ -122,24 +122,14 @@ describe("entryWithPast", () => {
     ...more,
   });
   const nested_prices = { search_context_cost_per_query: { search_context_size_low: 0.01 } };
-  const FIRST = { prices: { input_cost_per_token: "0.5" }, until: "2026-08-31", read: "2026-08-01" };
-
-  // biome-ignore format: one line a case
-  test.each<[string, MapEntry, MapEntry, MapEntry["past"]]>([
-    ["the same price", entry("0.1"), entry("0.1"), undefined],
-    ["another price", entry("0.2"), entry("0.1"), [{ prices: { input_cost_per_token: "0.1" }, until: "2026-11-09", read: "2026-10-01" }]],
-    [
-      "prices that are objects go along",
-      entry("0.2"),
-      entry("0.1", { nested_prices }),
-      [{ prices: { input_cost_per_token: "0.1" }, nested_prices, until: "2026-11-09", read: "2026-10-01" }],
-    ],
-    ["what was past stays", entry("0.1"), entry("0.1", { past: [FIRST] }), [FIRST]],
-    ["before what is past now", entry("0.2"), entry("0.1", { past: [FIRST] }), [FIRST, { prices: { input_cost_per_token: "0.1" }, until: "2026-11-09", read: "2026-10-01" }]],
-  ])("%s", (_name, now, before, expected) => {
-    const { since: _since, ...made } = entryWithPast(now, before, READINGS);
-    expect(made).toStrictEqual({ ...now, ...(expected && { past: expected }) });
-  });
+  const ended = {
+    prices: { input_cost_per_token: "0.1" },
+    nested_prices,
+    until: "2026-11-09",
+    read: "2026-10-01",
+  };
+  test("another price ends the old one, and prices that are objects go along", () =>
+    expect(entryWithPast(entry("0.2"), entry("0.1", { nested_prices }), READINGS).past).toEqual([ended]));
 
   test("keeps the first day of prices, also of ended ones", () => {
     expect(entryWithPast(entry("0.1"), entry("0.1"), READINGS).since).toBe(READINGS.last);
