@@ -396,7 +396,8 @@ class Prices:
         totals = [one.total for one in [own, *whole]]
         if not whole or own.unpriced or max(totals) * 10 <= min(totals) * 11: return own
         since, read = own.price.get("from") or offer.get("known_from", "9"), offer.get("own_read", "")
-        is_own = near(read, 7) or (read != "" and since <= call.at < read)
+        held = in_force(self.snapshot["offers"][slug][offer["id"]]["prices"], valid_at)
+        is_own = near(read, 7) or since <= call.at < (self.checked(slug, held) if held else "")
         due = own if is_own else whole[(len(whole) - 1) // 2]
         due.range, due.assumed = [min(totals), max(totals)], due.assumed + ["range_of_hosts"]
         return due

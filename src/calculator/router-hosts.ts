@@ -10,8 +10,8 @@ import { offerRows } from "./offer-rows.ts";
 
 export type Host = { name: string; prices: readonly ShardPrice[]; checked: string };
 
-/** The hosts of a router's model; `ownRead` is the day the router's own list was read first-hand. */
-export type Hosts = { hosts: readonly Host[]; ownRead?: string };
+/** The hosts of a router's model; `ownRead` is the day the router's own list was read first-hand, `ownChecked` the last day it was, or a copy. */
+export type Hosts = { hosts: readonly Host[]; ownRead?: string; ownChecked?: string };
 
 /** For how many days after its reading a router's own price applies to any host, and for how many a host's price may be charged. */
 const [OWN_DAYS, HOST_DAYS] = [7, 45];
@@ -42,8 +42,8 @@ function readHosts({ manifest }: Version, rows: OfferRows, { shard, model }: Fou
     const row = owner && rows.row(owner.slug, id);
     return row ? [{ name, prices: row.prices, checked: row.checked ?? "" }] : [];
   });
-  const { ownRead } = rows.row(shard.provider, model.id) ?? {};
-  return { hosts: [...own, ...listed], ...given({ ownRead }) };
+  const { ownRead, checked } = rows.row(shard.provider, model.id) ?? {};
+  return { hosts: [...own, ...listed], ...given({ ownRead, ownChecked: checked }) };
 }
 
 /** A model at each host whose price at an instant was read recently enough. */
@@ -61,13 +61,13 @@ export function atHosts<Own extends Pick<FoundModel, "model">>(
 type Hosted = { breakdown: Breakdown; host?: string };
 
 /**
- * The bill if hosts differ by over a tenth: at the router's own price if its list was read this week, or both before and after the call;
- * else at the median host's, or the lowest if the id asks for it. The router's own price is known `since` an instant.
+ * The bill if hosts differ by over a tenth: at the router's own price if its list was read this week, or it or a copy both before and after
+ * the call; else at the median host's, or the lowest if the id asks for it. The router's own price is known `since` an instant.
  */
 export function dueAmongHosts(
   own: Breakdown,
   hosted: readonly Hosted[],
-  { ownRead = "" }: Hosts,
+  { ownRead = "", ownChecked = "" }: Hosts,
   { at, since = "9", wantsLowest }: { at: Instant; since: Instant | undefined; wantsLowest: boolean },
 ): Hosted | undefined {
   const whole = hosted.filter(({ breakdown }) => breakdown.unpriced.length === 0).toSorted(byTotal);
@@ -76,7 +76,7 @@ export function dueAmongHosts(
   const isSpread = isMore(scaleDecimal(high, "10"), low, 11n);
   const median = whole[(whole.length - 1) >> 1];
   if (median === undefined || own.unpriced.length > 0 || !isSpread) return undefined;
-  const isOwn = isWithin(ownRead, at, OWN_DAYS) || (since <= at && at < ownRead);
+  const isOwn = isWithin(ownRead, at, OWN_DAYS) || (since <= at && at < ownChecked);
   const due = wantsLowest ? (all[0] ?? median) : isOwn ? { breakdown: own } : median;
   const expected = wantsLowest ? "lowest_host" : isOwn ? "list_price_of_router" : "median_host";
   const range = { low, high, of: ["hosts"], hosts: { hosts: whole.length, expected } } as const;

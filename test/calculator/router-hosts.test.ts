@@ -108,6 +108,13 @@ describe("the amount due", () => {
       range("10", "50", 3, "list_price_of_router"),
     ],
     [
+      "the router's own, which a copy of its list showed after the call",
+      { own: "1", hosts: three, since: "2026-10-20T00:00:00Z" },
+      { at: "2026-11-09T00:00:00Z" },
+      "10",
+      range("10", "50", 3, "list_price_of_router"),
+    ],
+    [
       "the median before the own price is known",
       { own: "1", hosts: three, evidence: FIRST_HAND, since: "2026-10-20T00:00:00Z" },
       { at: "2026-10-19T23:59:59Z" },
