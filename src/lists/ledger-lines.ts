@@ -5,6 +5,7 @@ import type { RateName } from "../schemas/price.ts";
 import type { LedgerEntry } from "../schemas/price-history.ts";
 import { words } from "../schemas/words.ts";
 import type { LedgerWriter } from "./line-streams.ts";
+import type { Selection } from "./list-query.ts";
 import { columnOf, quoted } from "./price-csv.ts";
 
 type Named = Pick<Manifest, "serial" | "version" | "as_of">;
@@ -12,15 +13,21 @@ type Named = Pick<Manifest, "serial" | "version" | "as_of">;
 const CARD = words("prompt completion input_cache_read input_cache_write") satisfies readonly RateName[];
 const CRLF = "\r\n";
 
-export function ledgerWriter(file: (typeof LEDGER_FILES)[number], of: Named): LedgerWriter {
-  return file === "ledger.csv" ? toCsv(of) : toJsonLines(of);
+/** `unread`: the query's parameters that the ledger does not know, for the summary of its JSON lines. */
+export function ledgerWriter(
+  file: (typeof LEDGER_FILES)[number],
+  of: Named,
+  unread: Pick<Selection, "ignored"> = {},
+): LedgerWriter {
+  return file === "ledger.csv" ? toCsv(of) : toJsonLines(of, unread);
 }
 
-function toJsonLines({ serial, version, as_of }: Named): LedgerWriter {
+function toJsonLines({ serial, version, as_of }: Named, unread: Pick<Selection, "ignored">): LedgerWriter {
   return {
     header: "",
     line: (json) => `${json}\n`,
-    summary: (entries) => `${JSON.stringify({ summary: { entries, prices: { serial, version, as_of } } })}\n`,
+    summary: (entries) =>
+      `${JSON.stringify({ summary: { entries, prices: { serial, version, as_of }, ...unread } })}\n`,
   };
 }
 

@@ -14,10 +14,13 @@ import { LEDGER_FILES, pinnedPath } from "../schemas/paths.ts";
 import { words } from "../schemas/words.ts";
 import type { Version } from "../store/version.ts";
 import { FILE_CHARGE, toSelection } from "./prices.ts";
+import { parameterReader } from "./read-request.ts";
 
 const NO_FILTERS: ReadonlySet<string> = new Set(
   words("prices_version sort_by sort_column blend order include"),
 );
+
+const unread = parameterReader(priceTableQuery);
 
 export function ledger(app: Hono<App>): void {
   for (const file of LEDGER_FILES) {
@@ -57,7 +60,7 @@ function respondLedger(
     if (!wanted.ok) return wanted;
     const body = async () => {
       const { ledgerWriter } = await import("../lists/ledger-lines.ts");
-      return ledgerStream(bytes, wanted.value, ledgerWriter(file, manifest));
+      return ledgerStream(bytes, wanted.value, ledgerWriter(file, manifest, unread(c)));
     };
     return ok({ name: `ledger.${manifest.ledger}`, type, policy, charge: FILE_CHARGE, body });
   };

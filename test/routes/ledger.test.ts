@@ -52,6 +52,14 @@ async function ids(path: string): Promise<string[]> {
   return lines.slice(0, -1).map((line) => `${line.provider_id}/${line.model_id}`);
 }
 
+test("the summary names a parameter that was not read, as the lists do", async () => {
+  const text = await (await service.fetch("/v1/ledger.ndjson?model_id=m&nope=1")).text();
+  expect(JSON.parse(text.trim().split("\n").at(-1) ?? "").summary).toMatchObject({
+    entries: 1,
+    ignored: [{ field: "nope" }],
+  });
+});
+
 test.each([
   ["", ["p/m", "q/n", "q/o"]],
   ["?provider_id=q", ["q/n", "q/o"]],
