@@ -150,7 +150,7 @@ function newApi(record: JsonObject): JsonObject | null | undefined {
   const more = Object(opened(others.other));
   const cached = more.claude ? [more.cache_tokens, more.cache_creation_tokens] : [];
   const usage = { ...more, completion_tokens, prompt_tokens: wholeInput(prompt_tokens, ...cached) };
-  return type === 2 ? { ...others, model_name, usage } : null;
+  return Number(type) === 2 ? { ...others, model_name, usage } : null;
 }
 
 /** A transaction of LibreChat's, which charges one side of a call, or is a payment: https://github.com/danny-avila/LibreChat */
@@ -159,7 +159,7 @@ function libreChat(record: JsonObject): JsonObject | null | undefined {
   if (rawAmount === undefined || tokenType === undefined) return undefined;
   const [all, read, write] = [-Number(rawAmount), -Number(readTokens), -Number(writeTokens)];
   if (tokenType === "completion") return { model, createdAt, usage: { input_other: 0, output: all } };
-  const other = inputTokens === undefined ? all - read - write : -Number(inputTokens);
+  const other = inputTokens ? -Number(inputTokens) : all - read - write;
   const cached = { input_cache_read: read, input_cache_creation: write };
   const usage = { input_other: other, ...cached, output: 0, total_tokens: all };
   return tokenType === "prompt" ? { model, createdAt, usage } : null;
