@@ -59,7 +59,7 @@ const MAX_OPENED = 12;
 export function withEmbedded(value: unknown, depth = 0): unknown {
   if (typeof value !== "object" || value === null || depth === MAX_OPENED) return value;
   const rows = tabled(value);
-  if (rows !== undefined) return withEmbedded(rows, depth + 1);
+  if (rows) return withEmbedded(rows, depth + 1);
   const entries = Object.entries(value);
   if (entries.length > MAX_LEAVES) return value;
   const opened = entries.map(([name, one]) => {
@@ -72,12 +72,13 @@ export function withEmbedded(value: unknown, depth = 0): unknown {
 
 /** A list of named values as an object, and a table whose columns are named apart as rows; undefined for anything else. */
 function tabled(value: object): unknown {
-  if (Array.isArray(value) && textAt(value[0], "field") !== undefined)
+  if (Array.isArray(value) && textAt(value[0], "field"))
     return Object.fromEntries(value.map((one) => [at(one, "field"), at(one, "value")]));
   const columns = listAt(value, "columns");
   const names = columns.map((one) => textAt(one, "name") ?? "");
   const lists = columns.map((one) => listAt(one, "values"));
-  const across = lists[0]?.map((_, index) => lists.map((list) => list[index])) ?? [];
+  const [first = []] = lists.every(({ length }) => length === lists[0]?.length) ? lists : [];
+  const across = first.map((_, index) => lists.map((list) => list[index]));
   const rows = across.length > 0 ? across : listAt(value, "rows");
   if (columns.length === 0 || rows.length === 0 || !rows.every(Array.isArray)) return undefined;
   return rows.map((row) => Object.fromEntries(row.map((cell, index) => [names[index], cell])));
@@ -122,7 +123,7 @@ export function numberLeaves(object: JsonObject, root: string): Leaf[] {
   const visit = (node: unknown, name: string, path: string, depth: number): void => {
     if (leaves.length >= MAX_LEAVES || depth > MAX_DEPTH) return;
     const leaf = leafOf(node, name, path);
-    if (leaf !== undefined) leaves.push(leaf);
+    if (leaf) leaves.push(leaf);
     else if (isObject(node)) {
       for (const [key, child] of Object.entries(node))
         visit(child, join(name, key), join(path, key), depth + 1);
@@ -154,7 +155,7 @@ export function isCount(name: string): boolean {
 }
 
 const SAID = /^(content|text|arguments|input|output)$/;
-const CACHED = /cach[a-z_]*tok[a-z_]*$/i;
+const CACHED = /cach\w{0,20}tok\w{0,20}$/i;
 
 /** Counts outside of a usage object, which may be missing in it, and cached tokens that JSON in its texts counts. */
 export function straysIn(object: JsonObject, path: string): Leaf[] {

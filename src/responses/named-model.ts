@@ -46,11 +46,10 @@ export function readModel(chain: readonly JsonObject[]): FoundName | undefined {
   const [usage, around] = chain;
   // DSPy, LangChain and AutoGen name the model by the field of its usage.
   const field = Object.keys(around ?? {}).find(
-    (name) => around?.[name] === usage && /\d.*-|[-/].*\d/.test(name) && /^(?!usage|run).*[g-z]/i.test(name),
+    (name) => around?.[name] === usage && /^(?!usage|run)(?=.*[g-z])(\D*\d.*-|[^-/]*[-/].*\d)/i.test(name),
   );
-  const found =
-    firstText(chain, MODEL_PATHS) ?? (field === undefined ? undefined : { id: field, path: field });
-  if (found === undefined) return undefined;
+  const found = firstText(chain, MODEL_PATHS) ?? (field ? { id: field, path: field } : undefined);
+  if (!found) return undefined;
   // A row of OpenAI's costs has its unit behind a comma, and MLflow writes texts as JSON.
   const name = found.path === "line_item" ? found.id.replace(/, .*/, "") : found.id;
   return { ...found, id: name.replace(/^(arn:aws|projects\/|publishers\/).*\/|^"|"$/g, "") };
@@ -77,7 +76,7 @@ export function readProvider(
 }
 
 /** A host's display name, unlike a provider's id in a library's records, has a capital letter. */
-const DISPLAY_NAME = /\p{Lu}.*\p{Ll}|\p{Ll}.*\p{Lu}/u;
+const DISPLAY_NAME = /^(?=.*\p{Lu}).*\p{Ll}/u;
 
 /** The host that OpenRouter had answer the call. */
 export function readHost(chain: readonly JsonObject[]): string | undefined {

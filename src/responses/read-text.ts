@@ -1,5 +1,4 @@
 // Reads the calls in what is sent: a document, or a text of JSON, of JSON lines, server-sent events or Python's repr, or a line of a log.
-
 import { given } from "../given.ts";
 import { MAX_PARTS, parseJson } from "../parse-json.ts";
 import type { Turns } from "../turns.ts";
@@ -128,7 +127,7 @@ function hasCounts(document: unknown): boolean {
   // The sums of a collector's metrics are named in texts.
   if ("resourceMetrics" in document) return true;
   return numberLeaves(document, "").some(
-    ({ name, value }) => value !== 0 && (COUNT.test(name) || isCount(name.replace(/.*\./, ""))),
+    ({ name, value }) => value !== 0 && (COUNT.test(name) || isCount(name.replace(/^.*\./, ""))),
   );
 }
 

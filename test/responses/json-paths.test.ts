@@ -70,15 +70,8 @@ test.each([...NUMBERS, ...OTHERS])("%j is meant as a number", (value) => {
 
 test("a count in an unknown field is whole, above 0, and not a time or an amount", () => {
   expect(["x", "more"].map((name) => countsIn(name, { deep: [{ tokens: 3 }] }))).toEqual([true, true]);
-  for (const [name, value] of [
-    ["x", 0],
-    ["x", 0.5],
-    ["x", "a"],
-    ["cost", 3],
-    ["latency_ms", 3],
-    ["order_id", 3],
-  ] as const)
-    expect([name, countsIn(name, value)]).toEqual([name, false]);
+  expect([0, 0.5, "a"].map((value) => countsIn("x", value))).toEqual([false, false, false]);
+  expect(["cost", "latency_ms", "order_id"].map((name) => countsIn(name, 3))).toEqual([false, false, false]);
 });
 
 test.each([

@@ -415,14 +415,7 @@ function read(line: unknown, isRaw = true) {
 
 test.each<[string, unknown, string | (string | number)[]]>([
   ["a call", { model: "m", usage: USAGE }, [3]],
-  [
-    "two calls",
-    [
-      { id: "a", usage: USAGE },
-      { id: "b", usage: { ...USAGE, prompt_tokens: 4 } },
-    ],
-    [3, 4],
-  ],
+  ["two calls", [{ usage: USAGE }, { usage: { ...USAGE, prompt_tokens: 4 } }], [3, 4]],
   [
     "two costs",
     { results: [{ amount: { value: 1, currency: "usd" } }, { amount: { value: 2, currency: "usd" } }] },
@@ -436,6 +429,17 @@ test.each<[string, unknown, string | (string | number)[]]>([
   ["a usage object of zeros", { usage: { in: 0 } }, "no_usage"],
   ["usage of something else", { disk_usage: { free: 3 } }, "no_usage"],
 ])("%s", (_, line, result) => expect(read(line)).toEqual(result));
+
+test.each<[string, unknown]>([
+  ["columns of uneven length", { columns: [{ values: Array(5e3).fill(1) }, ...Array(5e3).fill({})] }],
+  ["a long name in JSON", { usage: USAGE, raw: JSON.stringify({ ["cachtok".repeat(3e3) + 1]: 5 }) }],
+  ["a long name of a count", { ["a".repeat(5e4)]: 5 }],
+  ["a long name and provider", { ["1".repeat(5e4)]: USAGE, model: "a/b", provider: "A".repeat(5e4) }],
+])("%s takes no long time", (_, line) => {
+  const started = performance.now();
+  read(line);
+  expect(performance.now() - started).toBeLessThan(1000);
+});
 
 test("a request whose response counts nothing is told of", () => {
   expect(read({ type: "system" }, false)).toEqual(["unread"]);
