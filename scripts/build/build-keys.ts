@@ -66,20 +66,19 @@ export function buildKeys(given: BuildInput): Build {
   const { providers, today } = given;
   refuseUnknown(given.catalog, providers);
   const past = new PastOfCatalog(given);
-  const { catalog } = past;
+  const { catalog, dated } = past;
   const input = { ...given, catalog };
-  const shown = asShown(catalog, providers);
   const keys = new Map<string, Uint8Array>();
   const now = startOf(today);
   const shards = storeShards(keys, input, past);
-  const histories = storeHistories(keys, input, past);
-  const { last, next, priced } = priceChangeTimes(catalog, now);
-  const whole = past.withRevived(catalog);
-  const rendered = renderListing(past.withRevived(shown), now);
-  const search = listSearch(whole, rendered, providers);
+  const histories = storeHistories(keys, input, dated);
+  const { last, next, priced } = priceChangeTimes(dated, now);
+  const rendered = renderListing(asShown(dated, providers), now);
+  const search = listSearch(dated, rendered, providers);
   const listing = store(keys, packListing({ ...rendered, search }), listingKey);
   const trust = store(keys, gzip(JSON.stringify(trustReport({ evidence: NO_EVIDENCE, ...input }))), trustKey);
-  const mapsAt = (at: Instant) => storeMaps(keys, { ...input, catalog: shown }, at);
+  const inMaps = { ...input, catalog: asShown(catalog, providers) };
+  const mapsAt = (at: Instant) => storeMaps(keys, inMaps, at);
   const { size: mapSize, maps } = mapsAt(now);
   let latestMaps = maps;
   const turns = next.map((from) => {
@@ -91,7 +90,7 @@ export function buildKeys(given: BuildInput): Build {
     format: MANIFEST_FORMAT,
     version: "",
     ...readSpan(catalog, now),
-    counts: counts(whole, now, mapSize),
+    counts: counts(dated, now, mapSize),
     listing,
     ledger: store(keys, gzip(past.ledger(now)), ledgerKey),
     trust,
@@ -150,13 +149,13 @@ function storeShards(
 /** Provider slug -> hash of the record of its prices through time. */
 function storeHistories(
   keys: Map<string, Uint8Array>,
-  { catalog, goneKeys = [], today }: BuildInput,
-  past: PastOfCatalog,
+  { goneKeys = [], today }: BuildInput,
+  dated: PastOfCatalog["dated"],
 ): ReadonlyMap<string, string> {
-  const listed = [...catalog].filter(([, models]) => models.length > 0);
+  const listed = [...dated].filter(([, models]) => models.length > 0);
   return new Map(
     listed.map(([slug, models]) => {
-      const record = providerRecord(slug, past.dated(slug, models), startOf(today), goneKeys);
+      const record = providerRecord(slug, models, startOf(today), goneKeys);
       // Readers take it as it is.
       const bytes = gzip(JSON.stringify(providerHistory.parse(record)));
       return [slug, store(keys, bytes, (hash) => historyKey(slug, hash))];

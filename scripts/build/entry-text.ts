@@ -10,6 +10,7 @@ import type { Catalog, CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { dayOf, startOf } from "../files/days.ts";
 import type { ModelFacts } from "../files/evidence.ts";
 import { stated } from "../files/stated.ts";
+import type { DatedPrice } from "../ledger/date-prices.ts";
 import { dissenting } from "../merge/claims.ts";
 import type { Certain } from "./certainty.ts";
 import { describeUnits } from "./describe-units.ts";
@@ -104,12 +105,13 @@ function publicPricing(rates: Rates): Record<PublicRate, number> {
 }
 
 /** A price with the instants it holds between, the last exclusive, and the UTC days it holds on or in. */
-export function datedNumbers({ from, until, rates, tiers, follows_maker }: CatalogPrice) {
+export function datedNumbers({ from, until, rates, tiers, ...dated }: DatedPrice) {
+  const { gap_from, alone_until, follows_maker } = dated;
   return {
     ...(from !== undefined && { from: dayOf(from), effective_from: from }),
     ...(until !== undefined && { until: lastDay(until), effective_until: until }),
     ...numbers(rates),
-    ...stated({ tiers: tiers?.map(tierNumbers), follows_maker }),
+    ...stated({ gap_from, alone_until, tiers: tiers?.map(tierNumbers), follows_maker }),
   };
 }
 

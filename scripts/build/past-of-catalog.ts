@@ -13,10 +13,14 @@ import { withoutImplausible } from "../merge/relations.ts";
 import { ledgerLines } from "./ledger-text.ts";
 import type { Evidence } from "./trust-report.ts";
 
+type DatedModel = CatalogModel & { prices: DatedPrice[] };
+
 export class PastOfCatalog {
   /** The offers of today. An id without a price, known by its end alone, is not among them if lists once showed its price: it is revived. */
   readonly catalog: Catalog;
-  readonly #dated: DatedCatalog;
+  /** Those offers and the revived ones with every dated price: the days that lists, histories and the ledger tell. */
+  readonly dated: ReadonlyMap<string, DatedModel[]>;
+  readonly #sights: DatedCatalog;
   readonly #revived: ReadonlyMap<string, Revived[]>;
 
   constructor(input: {
@@ -27,12 +31,12 @@ export class PastOfCatalog {
   }) {
     const ended = new Map([...input.catalog].map(([slug, models]) => [slug, models.filter(isEndAlone)]));
     const catalog = without(input.catalog, ended);
-    this.#dated = dateCatalog(catalog, input.history ?? [], input.evidence?.facts);
+    this.#sights = dateCatalog(catalog, input.history ?? [], input.evidence?.facts);
     const slugs = new Set(input.providers.map(({ slug }) => slug));
     const all = input.providers.flatMap((provider) => {
       const { slug } = provider;
       const models = catalog.get(slug) ?? [];
-      const gone = plausible(this.#dated.get(slug)?.gone ?? new Map());
+      const gone = plausible(this.#sights.get(slug)?.gone ?? new Map());
       // A provider without any row today has no shard that its past could stand beside.
       if (models.length === 0) return [];
       return [[slug, withEnds(revive(provider, gone, models, slugs), ended.get(slug) ?? [])] as const];
@@ -40,10 +44,11 @@ export class PastOfCatalog {
     this.#revived = new Map(all);
     const revived = new Map(all.map(([slug, list]) => [slug, list.map(({ model }) => model)]));
     this.catalog = without(input.catalog, revived);
+    this.dated = new Map([...this.catalog].map(([slug, models]) => [slug, this.#datedModels(slug, models)]));
   }
 
   of(slug: string): DatedProvider | undefined {
-    return this.#dated.get(slug);
+    return this.#sights.get(slug);
   }
 
   /** The offers of a provider that are gone, with their dated prices. */
@@ -51,27 +56,17 @@ export class PastOfCatalog {
     return this.#revived.get(slug) ?? [];
   }
 
-  withRevived(catalog: Catalog): Catalog {
-    return new Map(
-      [...catalog].map(([slug, models]) => {
-        const gone = this.revived(slug).map(({ model }) => model);
-        return [slug, gone.length === 0 ? models : sorted([...models, ...gone])];
-      }),
-    );
+  ledger(now: Instant): string {
+    const lines = [...this.dated.keys()]
+      .sort(byCodePoint)
+      .flatMap((slug) => ledgerLines(slug, this.dated.get(slug) ?? [], now));
+    return lines.map((line) => `${line}\n`).join("");
   }
 
-  /** A provider's models, and those that are gone, with all their dated prices. */
-  dated(slug: string, models: readonly CatalogModel[]): (CatalogModel & { prices: DatedPrice[] })[] {
-    const offers = this.#dated.get(slug)?.offers;
+  #datedModels(slug: string, models: readonly CatalogModel[]): DatedModel[] {
+    const offers = this.#sights.get(slug)?.offers;
     const own = models.map((model) => ({ ...model, prices: offers?.get(model.id)?.prices ?? model.prices }));
     return sorted([...own, ...this.revived(slug).map(({ model, prices }) => ({ ...model, prices }))]);
-  }
-
-  ledger(now: Instant): string {
-    const lines = [...this.catalog.keys()]
-      .sort(byCodePoint)
-      .flatMap((slug) => ledgerLines(slug, this.dated(slug, this.catalog.get(slug) ?? []), now));
-    return lines.map((line) => `${line}\n`).join("");
   }
 }
 

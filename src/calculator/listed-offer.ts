@@ -84,15 +84,15 @@ function readOffer(view: ListingView, row: number, at: Instant): ListedOffer {
 function pricesOf(entry: PriceEntry, at: Instant): ShardPrice[] {
   const current = entry.pricing === null && entry.units === undefined ? undefined : currentPrice(entry);
   const dated = (entry.history ?? []).map(
-    ({ effective_from: from, effective_until: until, tiers, ...rates }): ShardPrice => ({
-      ...given({ from, until, tiers: tiers?.map(toCard) }),
-      rates: decimals(rates, RATE_NAMES),
+    ({ effective_from: from, effective_until: until, tiers, ...more }): ShardPrice => ({
+      ...given({ from, until, gap_from: more.gap_from, alone_until: more.alone_until }),
+      ...given({ tiers: tiers?.map(toCard) }),
+      rates: decimals(more, RATE_NAMES),
     }),
   );
   const now = inForce(dated, at);
   if (now === undefined) return current ? [current] : dated;
-  const { rates: _rates, tiers: _tiers, ...span } = now;
-  return dated.map((one) => (one === now && current ? { ...current, ...span } : one));
+  return dated.map((one) => (one === now ? { ...one, ...current } : one));
 }
 
 function currentPrice(entry: PriceEntry): ShardPrice {

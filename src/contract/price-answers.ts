@@ -65,6 +65,8 @@ export const pastRates = object("DatedPrice", "Rates over a span of time.", {
   effective_from: [optional.instant, "Start, inclusive; absent if unknown."],
   effective_until: [optional.instant, "End, exclusive; absent without one."],
   ...someRates,
+  gap_from: [optional.instant, "Nobody read a price from here to the start."],
+  alone_until: [optional.instant, "Up to here one list alone shows it."],
   tiers: [tiers, "Context tiers of the span."],
   follows_maker: [optional.text, FOLLOWS_MAKER],
 });

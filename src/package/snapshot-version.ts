@@ -75,10 +75,9 @@ function rowsOf({ offers, past, providers, evidence }: Snapshot, at: Instant): O
     const offer = offers[provider]?.[id];
     if (offer === undefined) return undefined;
     const { context_tokens, max_output_tokens, evidence: place, prices, own_read } = offer;
-    const found = place === undefined ? undefined : evidence[place];
     return {
       ...sureness(inForce(prices, at), providers[provider]?.certainty),
-      ...given({ context_tokens, max_output_tokens, evidence: found, ownRead: own_read }),
+      ...given({ context_tokens, max_output_tokens, evidence: evidence[place ?? -1], ownRead: own_read }),
       // A host's list price is here without its certainty, which is not the router's.
       prices: prices.map(({ seen: _, seen_of: _of, ...price }) => price),
     };

