@@ -12,7 +12,7 @@ const CHEAPEST: Partial<RowQuery> = { kind: ["maker", "cloud", "host", "gateway"
 const MEANINGS: readonly (readonly [words: string, meaning: string, asked: Partial<RowQuery>])[] = [
   ["image generation", "makes images", { mode: ["image_generation"] }],
   ["embeddings?", "embeds texts", { mode: ["embedding"] }],
-  ["rerank(?:ers?|ing)?", "ranks texts", { mode: ["rerank"] }],
+  ["rerank(ers?|ing)?", "ranks texts", { mode: ["rerank"] }],
   ["speech|tts", "makes speech", { mode: ["audio_speech"] }],
   ["transcription", "writes down speech", { mode: ["audio_transcription"] }],
   ["vision|images?", "takes images", { input_modality: ["image"] }],
@@ -23,18 +23,18 @@ const MEANINGS: readonly (readonly [words: string, meaning: string, asked: Parti
   ["json|structured output", "structured output", { capability: ["structured_output"] }],
   ["open[ -]weights?|open source", "open weights", { capability: ["open_weights"] }],
   ["long context", "takes 200,000 tokens or more", { context_min: 200_000 }],
-  ["free", "free of charge", { mode: CHAT, prompt_max: 0, completion_max: 0 }],
-  ["cheap(?:er|est)?", "sold by the token, cheapest first", { mode: CHAT, blend: [3, 1], ...CHEAPEST }],
+  ["free", "free of charge", { mode: CHAT, prompt_min: 0, prompt_max: 0, completion_max: 0 }],
+  ["cheap(er|est)?", "sold by the token, cheapest first", { mode: CHAT, blend: [3, 1], ...CHEAPEST }],
 ];
 
 /** What a sentence has beside names. */
-const BETWEEN = whole("models?|llms?|with|and|an?|the|for|that|which|ha(?:s|ve)|can|prices?");
+const BETWEEN = whole("models?|llms?|with|and|an?|or|the|for|that|which|has|have|can|prices?");
 const SENTENCE = /\b(models?|llms?|with|that|which|for)\b/i;
 
 /** The query with what its words mean in their place. What the caller sets stays, and so do words that name rows, except in a sentence. */
 export function inPlainWords(query: RowQuery, texts: () => SearchTexts): RowQuery & { read_as?: string[] } {
   const { q, ...asked } = query;
-  if (q === undefined || query.scope !== "all") return query;
+  if (!q || query.scope !== "all") return query;
   let rest = q;
   const read = MEANINGS.filter(([words]) => {
     const before = rest;
@@ -49,7 +49,7 @@ export function inPlainWords(query: RowQuery, texts: () => SearchTexts): RowQuer
     ...filters,
     ...asked,
     ...(asked.sort_column && { blend: undefined }),
-    ...(rest !== "" && { q: rest }),
+    ...(rest && { q: rest }),
     capability: [asked, ...meant].flatMap(({ capability = [] }) => capability),
     input_modality: [asked, ...meant].flatMap(({ input_modality = [] }) => input_modality),
     read_as: read.map(([, meaning]) => meaning),
@@ -58,5 +58,5 @@ export function inPlainWords(query: RowQuery, texts: () => SearchTexts): RowQuer
 
 /** Whole words, up to a space or a mark. */
 function whole(words: string): RegExp {
-  return new RegExp(`(?<!\\S)(?:${words})(?![^\\s,;?!])[,;?!]?`, "gi");
+  return new RegExp(`(?<!\\S)(${words})(?![^\\s,;?!])[,;?!]?`, "gi");
 }

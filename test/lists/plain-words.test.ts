@@ -15,6 +15,7 @@ test.each<[q: string, more: Partial<RowQuery>, read: object | undefined, rest?: 
   ["cheap claude", { sort_column: "released", kind: ["host"] }, { kind: ["host"], sort_column: "released", blend: undefined }, "claude"],
   ["tools, reasoning", { capability: ["caching"] }, { capability: ["caching", "tool_call", "reasoning"] }],
   ["cheapest image generation", {}, { ...cheap, mode: ["image_generation"], input_modality: [] }],
+  ["cheapest or free model", {}, { ...cheap, prompt_min: 0, prompt_max: 0 }],
   ["free embeddings", {}, { mode: ["embedding"], prompt_max: 0 }],
   ["phi 3 with vision?", {}, { input_modality: ["image"] }, "phi 3"],
   ["cheapest vision model", { scope: "model_id" }, undefined], ["vision", {}, undefined], ["gpt audio", {}, undefined], ["claude opus", {}, undefined],
