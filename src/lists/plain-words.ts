@@ -23,6 +23,7 @@ const MEANINGS: readonly (readonly [words: string, meaning: string, asked: Parti
   ["json|structured output", "structured output", { capability: ["structured_output"] }],
   ["open[ -]weights?|open source", "open weights", { capability: ["open_weights"] }],
   ["long context", "takes 200,000 tokens or more", { context_min: 200_000 }],
+  ["newest|latest", "newest first", { sort_column: "released", blend: undefined }],
   ["free", "free of charge", { mode: CHAT, prompt_min: 0, prompt_max: 0, completion_max: 0 }],
   ["cheap(er|est)?", "sold by the token, cheapest first", { mode: CHAT, blend: [3, 1], ...CHEAPEST }],
 ];
@@ -48,7 +49,7 @@ export function inPlainWords(query: RowQuery, texts: () => SearchTexts): RowQuer
   return {
     ...filters,
     ...asked,
-    ...(asked.sort_column && { blend: undefined }),
+    ...(asked.sort_column ? { blend: undefined } : filters.sort_column && !asked.blend && { order: "desc" }),
     ...(rest && { q: rest }),
     capability: [asked, ...meant].flatMap(({ capability = [] }) => capability),
     input_modality: [asked, ...meant].flatMap(({ input_modality = [] }) => input_modality),

@@ -12,6 +12,7 @@ const cheap = { kind: ["maker", "cloud", "host", "gateway"], blend: [3, 1] };
 test.each<[q: string, more: Partial<RowQuery>, read: object | undefined, rest?: string]>([
   ["cheapest vision model with tools", {}, { ...cheap, input_modality: ["image"], capability: ["tool_call"] }],
   ["cheap claude", {}, cheap, "claude"],
+  ["newest claude", {}, { sort_column: "released", order: "desc", blend: undefined }, "claude"],
   ["cheap claude", { sort_column: "released", kind: ["host"] }, { kind: ["host"], sort_column: "released", blend: undefined }, "claude"],
   ["tools, reasoning", { capability: ["caching"] }, { capability: ["caching", "tool_call", "reasoning"] }],
   ["cheapest image generation", {}, { ...cheap, mode: ["image_generation"], input_modality: [] }],

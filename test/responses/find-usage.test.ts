@@ -36,7 +36,7 @@ test.each<[string, unknown, unknown]>([
   [
     "without that field as another shape",
     { usage: { input_tokens: 1, output_tokens: 2 } },
-    [["OpenAI Responses", "usage"]],
+    [["OpenAI Responses or Anthropic", "usage"]],
   ],
   ["not in what has no count", { usage: { prompt_tokens: "many" } }, []],
   ["not in words", ["prompt_tokens", 5, null], []],

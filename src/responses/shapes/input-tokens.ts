@@ -151,5 +151,6 @@ Anthropic Messages | input_tokens output_tokens | separate
   cache_creation.ephemeral_1h_input_tokens, web_search server_tool_use{,_details}.web_search_requests
 OpenAI Images | input_tokens output_tokens | either ^data.0.{b64_json,url} ^b64_json | ${RESPONSES},
   image_completion output_tokens_details.image_tokens output_tokens
-OpenAI Responses | input_tokens | ${RESPONSES}
+OpenAI Responses | input_tokens | either total_tokens ${DETAILS} | ${RESPONSES}
+OpenAI Responses or Anthropic | input_tokens | ${RESPONSES}
 `);

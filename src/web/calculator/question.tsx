@@ -61,7 +61,7 @@ export function Candidates({ offerId, known, message = "", choose }: Omit<Questi
   );
 }
 
-/** Offers that may be meant: of the same model, similar ones at the provider, those a refusal names, others; else its newest. */
+/** Offers that may be meant: of the same model, similar, named by a refusal, others; else found by fewer words, else the newest. */
 export async function candidates(ask: Ask, offerId: OfferId, message = ""): Promise<OfferId[]> {
   const { provider, model } = offerId;
   const most = { page_size: MAX_FOUND };
@@ -70,6 +70,8 @@ export async function candidates(ask: Ask, offerId: OfferId, message = ""): Prom
   const all = name.trim() === "" ? [] : await findOffers(ask, name, most);
   const same = [...here, ...all].filter((found) => sameModel(found.model, model));
   const ordered = [...same, ...here, ...nearOffers(offerId, message), ...all];
+  const shorter = name.replace(/\W*\w+\W*$/, "");
+  if (shorter !== "" && ordered.length === 0) return candidates(ask, { provider, model: shorter });
   if (model !== "" && ordered.length === 0)
     return newestOffers(ask, provider === "" ? [] : [provider], MAX_FOUND);
   const found = new Map(ordered.map((one) => [offerText(one), one]));

@@ -55,6 +55,7 @@ function KnownModel({ modelId, search, view, main, version, report, ...form }: K
   const { unit, choose } = useUnit(params);
   const { model_id, provider_id } = main;
   const { canonical, offers, costs, today } = view;
+  const rows = new URLSearchParams(canonical ? { canonical } : { model_id });
   const snippets = callSnippets({
     url: `${origin}/v1/traces/cost`,
     body: { model_id, provider_id, usage: { prompt_tokens: 1000, completion_tokens: 500 } },
@@ -63,10 +64,7 @@ function KnownModel({ modelId, search, view, main, version, report, ...form }: K
   return (
     <>
       <p class="model-id">
-        <a
-          href={`/v1/prices?${new URLSearchParams(canonical ? { canonical } : { model_id })}`}
-          title="Its rows as JSON"
-        >
+        <a href={`/v1/prices?${rows}`} title="Its rows as JSON">
           <code>{canonical ?? modelId}</code>
         </a>{" "}
         {main.retires !== undefined && <span class="tag deprecated">gone from {main.retires}</span>}
@@ -96,6 +94,9 @@ function useUnit(params: URLSearchParams) {
   return { unit, choose };
 }
 
+/** What models make that answer with numbers, whatever sources say of their output. */
+const MADE: Readonly<Record<string, string>> = { embedding: "vectors", rerank: "scores" };
+
 /** Each fact as the main offer states it, else the first offer that does. The maker's end counts even if others go on selling. */
 export function Facts({ view: { maker, offers }, main }: { view: ModelView; main: Offer }) {
   const first = <T,>(of: (offer: Offer) => T | undefined) =>
@@ -104,27 +105,22 @@ export function Facts({ view: { maker, offers }, main }: { view: ModelView; main
   const own = offers.filter(isOwn);
   const ended = own.every(isGone) ? own[0] : undefined;
   const { status = "active", status_since: since, replaced_by: replaced, provider } = ended ?? main;
+  const begun = status !== "active" && since && `since ${since}`;
   const context = first(({ context_tokens }) => context_tokens);
   const longest = first(({ facts }) => facts?.max_input_tokens);
   const input = first(({ input_modalities }) => input_modalities) ?? [];
+  const made = MADE[first(({ facts }) => facts?.mode) ?? ""];
   const can = first(({ facts }) => (facts?.capabilities.length ? facts.capabilities : undefined)) ?? [];
   const facts: [string, ComponentChildren][] = [
     ["Maker", maker],
     ["Context", tokens(context)],
     ["Longest input", tokens(longest === context ? undefined : longest)],
-    ["Longest output", tokens(first(({ max_output_tokens }) => max_output_tokens))],
+    ["Longest output", !made && tokens(first(({ max_output_tokens }) => max_output_tokens))],
     ["Takes", input.join(", ")],
-    ["Makes", first(({ output_modalities }) => output_modalities)?.join(", ")],
+    ["Makes", made ?? first(({ output_modalities }) => output_modalities)?.join(", ")],
     ["Can", [...can.map(capabilityName), ...(input.includes("image") ? ["vision"] : [])].join(", ")],
     ["Released", first(({ released }) => released)],
-    [
-      "Status",
-      presentTexts([
-        status,
-        ended && `at ${provider}`,
-        status !== "active" && since && `since ${since}`,
-      ]).join(" "),
-    ],
+    ["Status", presentTexts([status, ended && `at ${provider}`, begun]).join(" ")],
     ["Replaced by", replaced && <a href={modelHref(replaced)}>{replaced}</a>],
   ];
   return <FactList kind="facts" facts={facts} />;

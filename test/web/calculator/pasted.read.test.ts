@@ -138,7 +138,8 @@ describe("a model that a provider does not list", () => {
     expect(found.findIndex(({ model }) => model === "a/b")).toBeGreaterThan(1);
   });
 
-  test("unlike any: the provider's newest", async () => {
+  test("unlike any: what fewer of its words find, else the provider's newest", async () => {
+    expect(await candidates(fetch, at("", "me/gpt-4o-mine"))).toContainEqual(at("nebius", "openai/gpt-4o"));
     expect(await candidates(fetch, at("anthropic", "zzz-9"))).toContainEqual(ANTHROPIC);
   });
 

@@ -7,12 +7,9 @@ import { textOf } from "../../helpers/shown.ts";
 
 const offer = (more: object) =>
   ({ model_id: "x", provider_id: "p", provider: "P", kind: "host", ...more }) as Offer;
-const view = (offers: Offer[], more: Partial<ModelView> = {}): ModelView => ({
-  offers,
-  today: "",
-  ...more,
-});
+const view = (offers: Offer[], more: Partial<ModelView> = {}): ModelView => ({ offers, today: "", ...more });
 const OWN = { canonical: "acme/x", provider_id: "acme", provider: "Acme", kind: "maker" };
+const RANKS = { facts: { mode: "rerank", capabilities: [] }, max_output_tokens: 9 };
 const facts = (main: object, others: object[] = []) =>
   textOf(Facts, { view: view([offer(main), ...others.map(offer)], { maker: "Acme" }), main: offer(main) });
 
@@ -23,6 +20,7 @@ test.each<[string, object, object[], string]>([
     [{ context_tokens: 100 }],
     "Maker Acme Context 200K tokens",
   ],
+  ["scores of what ranks, which have no length", RANKS, [], "Maker Acme Makes scores"],
   ["another's where the main offer has none", {}, [{ context_tokens: 128_000 }], "Context 128K tokens"],
   [
     "a longest input below the context",
