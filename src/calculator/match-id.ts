@@ -3,7 +3,7 @@ import type { MatchRule } from "../contract/word-sentences.ts";
 import { keptOr, once } from "../newest.ts";
 import { DAY_MS } from "../schemas/moment.ts";
 import type { ShardModel } from "../schemas/shard.ts";
-import { BEDROCK_GEOGRAPHIES } from "../schemas/words.ts";
+import { BEDROCK_GEOGRAPHIES, words } from "../schemas/words.ts";
 import { foldId, lastPart } from "../spelling.ts";
 import type { ShardIndex } from "../store/version.ts";
 
@@ -70,7 +70,7 @@ type Replacement = readonly [rule: MatchRule, at: readonly string[], from: RegEx
 const GEOGRAPHY = BEDROCK_GEOGRAPHIES.join("|");
 const ANY: readonly string[] = [];
 const GOOGLE = ["google_ai_studio", "vertex"];
-const CLAUDES = ["anthropic", "bedrock", "vertex", "azure", "openrouter"];
+const CLAUDES: readonly string[] = words("anthropic bedrock vertex azure openrouter");
 
 /** Sellers at which the reasoning effort is a setting of the call and not another model. */
 const EFFORT_AT = [...CLAUDES, "openai", "google_ai_studio", "xai"];
@@ -78,9 +78,8 @@ const EFFORT_AT = [...CLAUDES, "openai", "google_ai_studio", "xai"];
 const REPLACEMENTS: readonly Replacement[] = [
   // Google first sells a model as a preview, and users leave that word out.
   ["preview_suffix", GOOGLE, /^(gemini-\d[\d.]*-(?:pro|flash|flash-lite))$/, "$1-preview"],
-  // A coding agent's proxy puts the subscription that it uses before an id.
-  ["agent_prefix", ANY, /^custom:/, ""],
-  ["agent_prefix", ["openai"], /^cx\//, ""],
+  // A coding agent's proxy puts the subscription that it uses before an id, and Kimi Code its maker.
+  ["agent_prefix", ANY, /^(?:custom:|(?:cx|moonshot-ai)\/)/, ""],
   ["agent_prefix", ["anthropic"], /^cc\//, ""],
   ["agent_prefix", GOOGLE, /^gc\//, ""],
   // Not the quality of an image. A model whose own name ends so is listed, and listed ids come first.

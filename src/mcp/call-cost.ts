@@ -117,7 +117,7 @@ export const quote: Tool = {
       expected_output_tokens: whole("What it will write; without it there is no expected_usd", 0, TOKENS),
       cached_share: text('Part of the prompt that a cache may have, "0" to "1"'),
       cache_write: oneOf(CACHE_LIVES, "The call writes that part to a cache, for so long"),
-      service_tier: text("Such as batch, flex, priority, in the provider's own word"),
+      service_tier: text("As in cost_of_usage"),
       at: AT,
       budget_usd: text('USD for the call, such as "0.10"'),
       limit: whole("Sellers to return; default 10", 1, 100),

@@ -9,6 +9,7 @@ import { at, isObject, type JsonObject, listAt, numberIn, textAt } from "./json-
 import { LibraryStreams } from "./library-streams.ts";
 import { logRecords, readSpans } from "./otel-spans.ts";
 import { readRecord } from "./records.ts";
+import { pathsIn } from "./shape.ts";
 
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
@@ -28,6 +29,8 @@ const BY_MODEL = words(
 /** Reports of LiteLLM, ccusage and Claude Code have rows with sums by model. */
 const BREAKDOWNS = words("breakdown.models modelBreakdowns model_breakdown");
 const ROWS = words("data results daily weekly monthly session sessions");
+/** A tool's answer, an agent's task or Kimi Code's context repeats the counts of calls that have their own lines. */
+const REPEATS = /^(user|toolResult) | (context|token_counting)\./;
 const NO_USAGE: LogLine = { skipped: "no_usage" };
 /** An event of more characters is not kept until its message ends. */
 const MAX_START = 2_000;
@@ -48,9 +51,9 @@ export class LogReader {
     const message = claudeMessage(line);
     if (message && at(message, "message.model") === SYNTHETIC) return { skipped: "synthetic" };
     if (line.subtype === "init") this.#model = line.model;
-    // A tool's answer or an agent's task repeats the counts of calls that have their own lines.
-    if ((type === "user" && isObject(line.message)) || (type === "system" && "subtype" in line))
-      return NO_USAGE;
+    const told = `${at(line, "message.role")} ${type}`;
+    if (REPEATS.test(told) || (type === "system" && "subtype" in line)) return NO_USAGE;
+    if (type === "usage.record") return { documents: [{ document: { ts: line.time, ...line } }] };
     if (message) return { documents: withAdvisors(line, message) };
     if (type === "result" && "duration_ms" in line && at(line, "usage.inputTokens") !== undefined)
       return { documents: [{ document: { model: this.#model, ...line, running_total: true } }] };
@@ -93,7 +96,7 @@ function* callSpans(request: JsonObject): Turns<LogDocument[]> {
 /** The object around a message with usage: a session's line, or its report of another agent's progress. */
 function claudeMessage(line: JsonObject): JsonObject | undefined {
   const message = [line, at(line, "data.message")].find((one) => isObject(at(one, "message.usage")));
-  const isSession = ["sessionId", "session_id", "requestId", "isSidechain"].some((field) => field in line);
+  const isSession = words("sessionId session_id requestId isSidechain").some((field) => field in line);
   return isObject(message) && (isSession || message !== line) ? message : undefined;
 }
 
@@ -173,9 +176,7 @@ function byModel(models: unknown): JsonObject[] {
   );
 }
 
-const CODEX_COUNTS = ["", "cached_", "cache_write_"]
-  .map((kind) => `${kind}input_tokens`)
-  .concat("output_tokens", "reasoning_output_tokens", "total_tokens");
+const CODEX_COUNTS = pathsIn("{,cached_,cache_write_}input_tokens {,reasoning_}output_tokens total_tokens");
 
 /** A session file of Codex names the model before the counts, and a thread's counts grow from turn to turn. */
 class Codex {

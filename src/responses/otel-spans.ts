@@ -120,7 +120,7 @@ export function wholeInput(input: unknown, ...cached: readonly unknown[]): unkno
 export type TraceSpan = { span: JsonObject; kind: "call" | "wrapper" | "other" };
 
 const CONTENT =
-  /^(gen_ai\.((input|output)\.messages|system_instructions|prompt|completion|(event\.)?content|tool\.(definitions|call\.(arguments|result)))|(input|output)\.(value|mime_type|images|documents|audio)|llm\.(input_messages|output_messages|prompts|choices|tools|functions|prompt_template|invocation_parameters|function_call)|ai\.(prompt|response\.(text|object|toolCalls|reasoning|files)|toolCall\.(args|result)|values?|embeddings?)|langfuse\.(observation|trace)\.(input|output)|retrieval\.documents|reranker\.(query|input_documents|output_documents)|message\.|tool\.(parameters|json_schema)|traceloop\.entity\.(input|output)|embedding\.(?!model_name$))/;
+  /^(gen_ai\.((in|out)put\.messages|system_instructions|prompt|completion|(event\.)?content|tool\.(definitions|call\.(arguments|result)))|(in|out)put\.(value|mime_type|images|documents|audio)|llm\.((in|out)put_messages|prompt(s|_template)|choices|tools|function(s|_call)|invocation_parameters)|ai\.(prompt|response\.(text|object|toolCalls|reasoning|files)|toolCall\.(args|result)|values?|embeddings?)|langfuse\.(observation|trace)\.(in|out)put|retrieval\.documents|reranker\.(query|(in|out)put_documents)|message\.|tool\.(parameters|json_schema)|traceloop\.entity\.(in|out)put|embedding\.(?!model_name$))/;
 
 /** The documents of the records in a request of logs. */
 export function logRecords(request: unknown): unknown[] {

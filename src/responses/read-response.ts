@@ -55,10 +55,10 @@ const MAX_CALLS = 1_000;
 
 const NO_COUNTS = "No token counts were recognised in this.";
 
-const ID_FIELDS = ["id", "responseId", "requestId", "request_id", "uuid"];
+const ID_FIELDS = words("id responseId requestId request_id uuid");
 
 /** Paths of objects that may hold a body's cost, if it is not beside the model. */
-const WRAPPERS = ["usage", "data", "response", "response.usage"];
+const WRAPPERS = words("usage data response response.usage");
 
 /** Why there is nothing to price, and the shapes tried; `none`: no counts were found; `stated` is a cost without counts. */
 export type Unread = { reason: string; tried: readonly string[]; none?: true; stated?: StatedCost };

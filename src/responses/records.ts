@@ -103,9 +103,7 @@ function cline(record: JsonObject): JsonObject | null | undefined {
 /** An observation has its counts twice, and its costs under the same names: https://api.reference.langfuse.com */
 function langfuse(record: JsonObject): JsonObject | undefined {
   const { usageDetails, usage_details = usageDetails, id, startTime, start_time = startTime } = record;
-  const isOne = ["costDetails", "cost_details", "traceId", "providedModelName"].some(
-    (name) => name in record,
-  );
+  const isOne = words("costDetails cost_details traceId providedModelName").some((name) => name in record);
   if (!isObject(usage_details) || !(isOne || record.type === "GENERATION")) return undefined;
   const total_cost = record.calculatedTotalCost ?? at(record.costDetails ?? record.cost_details, "total");
   const names = [record.providedModelName, record.provided_model_name, record.model];

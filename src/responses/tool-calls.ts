@@ -10,11 +10,10 @@ const BY_QUERY = /(^|\/)gemini-/;
 /** How often each hosted tool was called; `sessions` are containers by the unit they are charged as, `others` are named by path. */
 export function countToolCalls(chain: readonly JsonObject[], model = "") {
   const items = listIn(chain, "output").filter(isObject);
-  const searches = items.filter((item) => {
-    // Opening a page or finding in it is not a search.
-    const action = at(item, "action.type");
-    return item.type === "web_search_call" && (action === undefined || action === "search");
-  });
+  // Opening a page or finding in it is not a search.
+  const searches = items.filter(
+    (item) => item.type === "web_search_call" && (at(item, "action.type") ?? "search") === "search",
+  );
   const queries = listIn(chain, QUERIES).length;
   const asked = BY_PROMPT.test(model) ? Math.min(1, queries) : BY_QUERY.test(model) ? queries : 0;
   return {

@@ -46,7 +46,8 @@ test("an end without the start of a message that has an id is a document as it i
 test.each<[string, unknown, unknown]>([
   ["no object", 5, { documents: [{ document: 5 }] }],
   ["what nobody knows", { a: 1 }, { documents: [{ document: { a: 1 } }] }],
-  ["what a tool answered", { type: "user", message: { usage: USAGE } }, { skipped: "no_usage" }],
+  ["a tool's answer", { type: "user", message: { role: "user", usage: USAGE } }, { skipped: "no_usage" }],
+  ["Kimi Code's context", { type: "context.append_loop_event", usage: USAGE }, { skipped: "no_usage" }],
   [
     "what Claude Code made up",
     { sessionId: "s", message: { model: "<synthetic>", usage: USAGE } },

@@ -12,7 +12,7 @@ const THOUGHTS = "cache_read cached, reasoning thoughts";
 // API Management: A row of Azure's ApiManagementGatewayLlmLog.
 // watsonx: https://cloud.ibm.com/apidocs/watsonx-ai#text-generation
 // Databricks and Replicate: A row of `system.serving.endpoint_usage`, and a prediction's metrics.
-// Kimi CLI and LibreChat: TokenUsage of a step in github.com/MoonshotAI/kimi-cli, and a side of a call.
+// Kimi CLI and LibreChat: TokenUsage of a step in github.com/MoonshotAI/kimi-cli, and a side of a call. Kimi Code: its successor's.
 // gateways: Access logs of Envoy, APISIX and Higress; Portkey's export.
 // Cline, of unknown age: ClineApiReqInfo in github.com/cline/cline and github.com/RooCodeInc/Roo-Code.
 // Cursor: Events of https://cursor.com/docs/account/teams/admin-api; results of its CLI; the settings of a session of Droid.
@@ -45,6 +45,8 @@ watsonx | {input,generated}_token_count | loose
 Databricks and Replicate | {input,output}_token_count | loose
 Kimi CLI and LibreChat | input_other output | separate
   cache_{read,write} input_cache_{read,creation}
+Kimi Code | inputOther output | separate
+  cache_{read,write} inputCache{Read,Creation}
 new-api | prompt_tokens completion_tokens | either model_ratio | loose | within cache_creation_tokens_5m
   cache_{read,write} cache_{,creation_}tokens, cache_write_1h cache_creation_tokens_1h,
   audio_{prompt,completion} audio_{in,out}put

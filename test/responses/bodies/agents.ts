@@ -95,12 +95,7 @@ export const AGENT_BODIES: readonly Body[] = [
         type: "StatusUpdate",
         payload: {
           ...{ context_usage: 0.067, message_id: "chatcmpl-q", plan_mode: false },
-          token_usage: {
-            input_other: 1244,
-            output: 155,
-            input_cache_read: 69376,
-            input_cache_creation: 0,
-          },
+          token_usage: { input_other: 1244, output: 155, input_cache_read: 69376, input_cache_creation: 0 },
         },
       },
     },

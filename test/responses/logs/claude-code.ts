@@ -69,13 +69,16 @@ export const SESSION: readonly (readonly [line: Line, result: object])[] = [
     { result: "skipped", reason: "synthetic" },
   ],
   [
-    {
-      type: "system",
-      subtype: "compact_boundary",
-      sessionId: "3f0c",
-      compactMetadata: { preTokens: 15500 },
-    },
+    { type: "system", subtype: "compact_boundary", sessionId: "3f0c", compactMetadata: { preTokens: 15500 } },
     { result: "skipped", reason: "no_usage" },
+  ],
+  // pi's tool that runs agents, whose calls lie in files of their own.
+  [
+    {
+      type: "message",
+      message: { role: "toolResult", details: { subagents: [{ progress: { tokens: 9 } }] } },
+    },
+    { result: "skipped" },
   ],
 ];
 
