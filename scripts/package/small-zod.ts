@@ -6,7 +6,14 @@ type Issue = { path: Path; message: string; continue?: boolean };
 type Payload = { value: unknown; issues: Issue[] };
 type Check = (payload: Payload, expected: string) => void;
 type Parse = (value: unknown, expected: string, checks: readonly Check[]) => Payload;
-type Def = { type: string; shape?: Shape; element?: Schema; innerType?: Schema; out?: Schema };
+type Def = {
+  type: string;
+  shape?: Shape;
+  catchall?: Schema;
+  element?: Schema;
+  innerType?: Schema;
+  out?: Schema;
+};
 type Shape = Record<string, Schema>;
 type Schema = {
   _zod: { def: Def };
@@ -168,25 +175,17 @@ export const object = (shape: Shape, expected?: string) => objectOf(shape, false
 /** Other fields are kept as they are. */
 export const looseObject = (shape: Shape, expected?: string) => objectOf(shape, true, expected);
 
-/** A name that is no word of an enum is an issue of the whole. */
-export function record(key: Schema, each: Schema, expected?: string): Schema {
-  const parse: Parse = (sent, message) => {
-    if (!isObject(sent)) return wrong(message);
+/** An object without fields of its own whose every field is read alike. */
+export function catchall(of: Schema, each: Schema): Schema {
+  const parse: Parse = (sent) => {
+    const payload = of.run(sent);
+    if (!isObject(sent) || payload.issues.length > 0) return payload;
     const names = Object.keys(sent).filter((name) => name !== "__proto__");
-    const isKnown = (name: string) => key.run(name).issues.length === 0;
-    const isListed = key._zod.def.type === "enum";
-    const read = names.flatMap((name) => {
-      if (isKnown(name)) return [[name, each.run(sent[name])] as const];
-      return isListed ? [] : [[name, wrong(message)] as const];
-    });
-    const payload = whole(Object.fromEntries(read.map(([name, { value }]) => [name, value])), read);
-    if (isListed && !names.every(isKnown)) payload.issues.push({ path: [], message, continue: true });
-    return payload;
+    const read = names.map((name) => [name, each.run(sent[name])] as const);
+    return whole(Object.fromEntries(read.map(([name, { value }]) => [name, value])), read);
   };
-  return schema({ type: "record" }, parse, expected);
+  return schema({ type: "object", shape: {}, catchall: each }, parse);
 }
-
-export { record as partialRecord };
 
 export function safeParse(of: Schema, sent: unknown) {
   const { value, issues } = of.run(sent);

@@ -17,7 +17,8 @@ const PER_USD = 'a decimal above 0 such as "0.9213", at most 30 characters: how 
 const DAY = 'a UTC day such as "2026-11-20"';
 
 function ratesByName() {
-  return z.partialRecord(z.enum(RATE_NAMES), decimalText(UNSIGNED, RATE), RATES);
+  const isRate = (name: string) => RATE_NAMES.some((one) => one === name);
+  return table(decimalText(UNSIGNED, RATE), RATES, { names: isRate, most: RATE_NAMES.length });
 }
 
 function entry() {
@@ -34,7 +35,7 @@ function entry() {
         family: z.nullish(id()),
         percent: z.nullish(percent),
         rates: z.nullish(ratesByName()),
-        units: z.nullish(table(shortText(UNITS), decimalText(UNSIGNED, RATE), 20, UNITS)),
+        units: z.nullish(table(decimalText(UNSIGNED, RATE), UNITS, { most: 20 })),
         tiers: z.nullish(list(z.object({ above, rates: ratesByName() }, TIERS), 10, TIERS)),
         flat: z.nullish(flag()),
         from: z.nullish(moment()),
