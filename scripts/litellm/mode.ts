@@ -14,7 +14,7 @@ const BY_NAME: readonly (readonly [mode: string, name: RegExp])[] = [
   ["moderation", /moderation/],
   ["search", /^search-api$/],
   ["ocr", /mistral-ocr/],
-  ["realtime", /realtime|(?:^|[-_])gpt-live|nova-(?:2-)?sonic/],
+  ["realtime", /realtime|(?:^|[-_])gpt-live|nova-(?:2-)?sonic|^grok-voice-(?:latest|think)/],
   [
     "image_generation",
     /gpt-image|dall-e|^imagen|imagegeneration|imagine-image|flux|stable-diffusion|sdxl|seedream|nova-canvas/,

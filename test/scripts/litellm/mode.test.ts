@@ -62,6 +62,8 @@ test.each<[string, ModelFacts, string | undefined]>([
   ["xchirp-3", {}, "chat"],
   ["omni-moderation-latest", {}, "moderation"],
   ["my-gpt-live", {}, "realtime"],
+  ["grok-voice-latest", {}, "realtime"],
+  ["grok-voice-stt-1.0", {}, "chat"],
   ["gpt-live-1", {}, "realtime"],
   ["xgpt-live", {}, "chat"],
   ["nova-sonic", {}, "realtime"],
