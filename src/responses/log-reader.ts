@@ -146,9 +146,10 @@ function split(line: JsonObject): LogDocument[] {
       total: `${line.session_id} ${textAt(document, "model")?.replace("[1m]", "")}`,
     }));
   }
-  const sums = BY_MODEL.map((path) => at(line, path));
-  const parts = rowsOf(line).flatMap((row) => BREAKDOWNS.map((path) => at(row, path)));
-  const models = [...sums, ...parts].flatMap(byModel);
+  const parts = rowsOf(line).map((row) => BREAKDOWNS.flatMap((path) => byModel(at(row, path))));
+  const whole = parts.some(({ length }) => length > 0) ? rowsOf(line) : [];
+  const own = parts.flatMap((part, i) => (part.length > 0 || i === 0 ? part : whole.slice(i, i + 1)));
+  const models = [...BY_MODEL.flatMap((path) => byModel(at(line, path))), ...own];
   return (models.length > 0 ? models : [line]).map((document) => ({ document }));
 }
 

@@ -154,7 +154,7 @@ function newApi(record: JsonObject): JsonObject | null | undefined {
 /** A transaction of LibreChat's, which charges one side of a call, or is a payment: https://github.com/danny-avila/LibreChat */
 function libreChat(record: JsonObject): JsonObject | null | undefined {
   const { tokenType, rawAmount, model, createdAt, inputTokens, readTokens = 0, writeTokens = 0 } = record;
-  if (rawAmount === undefined || tokenType === undefined) return undefined;
+  if (rawAmount == null || tokenType === undefined) return undefined;
   const [all, read, write] = [-Number(rawAmount), -Number(readTokens), -Number(writeTokens)];
   if (tokenType === "completion") return { model, createdAt, usage: { input_other: 0, output: all } };
   const other = inputTokens ? -Number(inputTokens) : all - read - write;

@@ -92,7 +92,7 @@ describe("many calls", () => {
     await page.getByLabel("Counted").selectOption("day");
     await page.waitForSelector("[data-total-calls='7.22']");
     expect(await page.locator("[data-total-month]").getAttribute("data-total-month")).toBe("216.6");
-    expect(page.url()).toContain("calls=1000&per=day");
+    await expect.poll(() => page.url()).toContain("calls=1000&per=day");
   });
 });
 

@@ -46,6 +46,11 @@ test("an end without the start of a message that has an id is a document as it i
 test.each<[string, unknown, unknown]>([
   ["no object", 5, { documents: [{ document: 5 }] }],
   ["what nobody knows", { a: 1 }, { documents: [{ document: { a: 1 } }] }],
+  [
+    "a report's row without sums by model",
+    { daily: [{ modelBreakdowns: [USAGE] }, { a: 1 }] },
+    { documents: [{ document: { ...USAGE, running_total: true } }, { document: { a: 1 } }] },
+  ],
   ["a tool's answer", { type: "user", message: { role: "user", usage: USAGE } }, { skipped: "no_usage" }],
   ["Kimi Code's context", { type: "context.append_loop_event", usage: USAGE }, { skipped: "no_usage" }],
   [
