@@ -122,13 +122,13 @@ export class SearchTexts {
     return [squeeze(this.#ids[row] ?? ""), squeeze(fold(lastPart(id))), ...(this.#model(row)?.labels ?? [])];
   }
 
-  /** Rows that contain every term of a text; if there are none, rows ignoring separators. */
+  /** Finds the rows that contain every term of a text. If no row does, separators are ignored on both sides. */
   named(phrase: string): readonly number[] {
     const rows = this.rowsWith(toTerms(phrase));
     return rows.length > 0 ? rows : this.rowsWith(toTerms(phrase).map(squeeze), true);
   }
 
-  /** The same rows; if there are none, rows for the nearest spelling. */
+  /** Finds the rows of a text as `named` does. If no row matches, the text is corrected to the nearest spelling. */
   find(phrase: string): Found {
     const rows = this.named(phrase);
     if (rows.length > 0) return { rows };

@@ -136,8 +136,9 @@ function partOf(line: JsonObject): { part?: string } {
 /** Splits the rows of a cost report, and totals by model, into a document each. */
 function split(line: JsonObject): LogDocument[] {
   // Pages of Anthropic and OpenAI have buckets by day, which hold the rows of a cost report.
-  const rows = rowsOf(line).flatMap((bucket) => listAt(bucket, "results"));
-  const costs = rows.filter((row) => at(row, "amount") !== undefined);
+  const rows = [line, ...ROWS.flatMap((list) => listAt(line, list))];
+  const charged = rows.flatMap((bucket) => listAt(bucket, "results"));
+  const costs = charged.filter((row) => at(row, "amount") !== undefined);
   if (costs.length > 0) return costs.map((document) => ({ document }));
   const result = line.type === "result" ? byModel(at(line, "modelUsage")) : [];
   if (result.length > 0) {
@@ -146,15 +147,12 @@ function split(line: JsonObject): LogDocument[] {
       total: `${line.session_id} ${textAt(document, "model")?.replace("[1m]", "")}`,
     }));
   }
-  const parts = rowsOf(line).map((row) => BREAKDOWNS.flatMap((path) => byModel(at(row, path))));
-  const whole = parts.some(({ length }) => length > 0) ? rowsOf(line) : [];
-  const own = parts.flatMap((part, i) => (part.length > 0 || i === 0 ? part : whole.slice(i, i + 1)));
+  const sums = rows.map((row) => BREAKDOWNS.flatMap((path) => byModel(at(row, path))));
+  // Beside rows with sums by model, a row without them is read as it is.
+  const others = sums.some(({ length }) => length > 0) ? rows.slice(1) : [];
+  const own = sums.flatMap((models, i) => (models.length > 0 ? models : others.slice(i - 1, i)));
   const models = [...BY_MODEL.flatMap((path) => byModel(at(line, path))), ...own];
   return (models.length > 0 ? models : [line]).map((document) => ({ document }));
-}
-
-function rowsOf(line: JsonObject): unknown[] {
-  return [line, ...ROWS.flatMap((list) => listAt(line, list))];
 }
 
 /** If one model made all calls, the usage beside it has the lifetimes of its cache writes. */
