@@ -16,7 +16,7 @@ const MEDIUM_DAYS = 120;
 export type Certain = { certainty: Certainty; checked?: Day };
 
 /**
- * How sure a rate of a price is, `prices/README.md#how-sure-a-price-is`. Days count at the making of the version; of a span that is over,
+ * How sure a rate of a price is, `prices/RULES.md#how-sure-a-price-is`. Days count at the making of the version; of a span that is over,
  * at the newest of its readings. A rate of no reading of its own is as sure as the one that its price is from.
  */
 export function certaintyOf(price: CatalogPrice, rate: RateName | undefined, now: Instant): Certain {

@@ -1,4 +1,4 @@
-// Runs: the spans in which one card was in force, worked out from sights. The rules are in prices/README.md#past-prices.
+// Runs: the spans in which one card was in force, worked out from sights. The rules are in prices/RULES.md#past-prices.
 import type { Day, PriceEntry } from "../../src/schemas/price.ts";
 import { addDays, latest } from "../files/days.ts";
 import type { Sight } from "./sights.ts";

@@ -26,7 +26,7 @@ export type End = { at?: Instant; isConfirmed: boolean };
 
 type Stated = { at?: Instant; by: Confidence | "list"; read: string; origin: string };
 
-/** Decides the end of an offer as prices/README.md says (Ends); undefined if nobody states one or it was taken back. */
+/** Decides the end of an offer as prices/RULES.md says (When an offer ends); undefined if nobody states one or it was taken back. */
 export function decideEnd(input: EndInput): End | undefined {
   const ends = statedEnds(input);
   const by = (one: Stated["by"]) => ends.filter((end) => end.by === one);
