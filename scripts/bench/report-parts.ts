@@ -81,9 +81,9 @@ export function coldPart({ isolates, bundles, rows: [own = [], other], starts, m
   const size = ({ bytes, gzip_bytes }: { bytes: number; gzip_bytes: number }) =>
     `${figure(bytes / MIB, 2)} MiB, gzipped ${figure(gzip_bytes / MIB, 2)}`;
   return [
-    `${setting()}. Processor time of the runtime for the first answer of a fresh isolate, less that of an empty Worker that reads the ` +
-      `same keys: KV is simulated in the same process. Medians of ${isolates} isolates a path, in turns; they have started before. An unknown ` +
-      "path is nothing but routing. One more read: the evidence of all detail (`mcp`), a router's hosts (`camel-openrouter`), a past day.",
+    `${setting()}. Processor time of the runtime for the first answer of a fresh isolate that has started, minus the time of an empty Worker that ` +
+      `reads the same keys, because KV is simulated in the same process. Medians of ${isolates} isolates for each path, in turns. An unknown path ` +
+      "only needs routing. One more read: full evidence (`mcp`), a router's hosts (`camel-openrouter`), a past day.",
     tableText(
       "first answer|ratio to unknown|at most|ms|KV reads, ms|KV reads".split("|").concat(columns),
       own.map(({ name, ms, kvMs, reads }, i) => [
@@ -103,12 +103,12 @@ export function coldPart({ isolates, bundles, rows: [own = [], other], starts, m
         ...beside(ours, theirs, digits),
       ]),
     ),
-    `The cost map is ${size(maps.map)}${maps.api ? `; the one in models.dev's shape ${size(maps.api)}` : ""}.`,
+    `The cost map has ${size(maps.map)}${maps.api ? `; the map in models.dev's format has ${size(maps.api)}` : ""}.`,
   ].join("\n\n");
 }
 
 function startRows(bundles: readonly Bundle[], starts: readonly number[]) {
-  const empty = "first answer of a new isolate, less an empty Worker's, ms";
+  const empty = "first answer of a new isolate, minus an empty Worker's, ms";
   const bytes = "bytes of the Worker as uploaded, one file";
   return [
     { name: empty, values: starts, limit: START, digits: 1 },
@@ -123,8 +123,8 @@ export function growthPart({ rounds, seconds, counts, rows, isolates, coldSearch
   const [real, grown] = coldSearch;
   return [
     `${setting()}. The built Worker on the real catalogue (${sizes[0]}) and on a synthetic one (${sizes[1]}), in one workerd, ` +
-      `direct sockets, ${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s in alternation. Every search is for another text, so that ` +
-      "none is answered from a kept body.",
+      `direct sockets, ${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s in alternation. Each search has a new text, so that no kept ` +
+      "answer serves it.",
     tableText(
       "path|ratio to 1x|to reach|1x requests/s|10x requests/s|10x p50 ms|10x p99 ms|1x busy|10x busy".split(
         "|",
@@ -179,12 +179,12 @@ export function dayPart(routes: readonly DayRoute[]): string {
   const [cached = [], bare = []] = daysOf(VOLUMES[0]);
   const assumed = Object.entries(ASSUMED).map(([name, value]) => `${name} ${value}`);
   return [
-    `${setting()}. Worked out from the measured figures above. ${bills.join(" ")} The table is of the first: p99, processor time and reads ` +
-      "with the cache and without it.",
+    `${setting()}. Worked out from the figures above. ${bills.join(" ")} The table is for the first volume. p99, processor time and reads ` +
+      "are given with the cache / without it.",
     dayTable(cached, bare),
-    `Assumed: ${assumed.join(", ")} (ms, or seconds where it ends in S). Places, addresses and shards are asked for after Zipf (the n-th 1/n ` +
-      "times as often as the first), each at random times. An answer that is renewed is given at once and costs its renewal. A publish makes every " +
-      `shard, the listing and the map new: ${WRITES} keys. Prices of Workers Paid and KV of ${PRICES_OF}; a request that the cache answers counts as a request.`,
+    `Assumed: ${assumed.join(", ")} (names that end in S are seconds, in Ms milliseconds). Requests choose places, addresses and shards by Zipf's ` +
+      "law (the n-th 1/n times as often as the first), at random times. A stale answer is sent at once, and its renewal is counted. A publish " +
+      `writes every shard, the listing and the map again: ${WRITES} keys. Prices of Workers Paid and KV of ${PRICES_OF}; a request that the cache answers counts as a request.`,
   ].join("\n\n");
 }
 

@@ -7,10 +7,10 @@ export const FILE = "BENCHMARKS.md";
 const LOAD_BEFORE = loadavg()[0] ?? Number.NaN;
 const HEAD = `# Benchmarks
 
-Each part is written by the command that measures it ([CONTRIBUTING.md](CONTRIBUTING.md#measure)). Ratios count; requests a second are of the
-machine named, which the load generator shares. "Busy" is the runtime's processor time per second. workerd serves on one thread: near 1 it
-is the runtime that saturates; well below 1 it is the load generator, or other work on the machine, and the ratio says less. "By processor
-time" is the same ratio for answers per second of the runtime's processor time.`;
+The command in [CONTRIBUTING.md](CONTRIBUTING.md#measure) that measures a part also writes it. The ratios matter most: requests a second depend on the
+named machine, which also runs the load generator. "Busy" is the runtime's processor time per second. workerd serves on one thread. If "busy" is
+near 1, the runtime is the limit; well below 1, the load generator or other work on the machine is, and the ratio says less. "By processor time" is
+the same ratio for answers per second of the runtime's processor time.`;
 
 /** Replaces the part of the report with this title, or appends it, and returns it as text. */
 export async function writePart(title: string, body: string): Promise<string> {

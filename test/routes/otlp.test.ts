@@ -196,7 +196,7 @@ describe("the body", () => {
     expect([response.status, JSON.parse(await response.text()).summary.priced]).toEqual([200, 2]);
   });
 
-  // threat: large-body
+  // threat: gzip-bomb
   test("is unpacked a little at a time, since a runtime holds all that a part becomes", async () => {
     const write = vi.spyOn(WritableStreamDefaultWriter.prototype, "write");
     await raw(gzipSync(randomBytes(10_000)), GZIP);
@@ -204,7 +204,7 @@ describe("the body", () => {
     write.mockRestore();
   });
 
-  // threat: large-body
+  // threat: gzip-bomb, large-body
   test.each([
     ["protobuf", "x", { "content-type": "application/x-protobuf" }, 415, "http/json"],
     ["another packing", "x", { ...JSON_TYPE, "content-encoding": "br" }, 415, "gzip"],

@@ -30,7 +30,7 @@ test("marks what was missed", () => {
     ["map", "0.33", "2", "3.0", "7.0", "3 (missed)"],
   ]);
   expect(text).toContain("| bytes of the Worker as uploaded, one file | 491521 (missed) | 491520 |");
-  expect(text).toContain("The cost map is 3.00 MiB, gzipped 0.50.");
+  expect(text).toContain("The cost map has 3.00 MiB, gzipped 0.50.");
 });
 
 test("shows another bundle beside it, with the ratio", () => {
