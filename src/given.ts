@@ -11,6 +11,11 @@ export function given<T extends object>(fields: T): Given<T> {
   return known as Given<T>;
 }
 
+/** The names of the conditions that hold, in order. */
+export function whichHold<Name extends string>(conditions: Readonly<Record<Name, unknown>>): Name[] {
+  return (Object.keys(conditions) as Name[]).filter((name) => conditions[name]);
+}
+
 /** A list, undefined if it is empty. */
 export function some<T>(list: readonly T[]): T[] | undefined {
   return list.length > 0 ? [...list] : undefined;

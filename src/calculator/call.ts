@@ -1,6 +1,7 @@
 // A call to price: the request's fields, its usage as known counts, and the names of ignored fields.
 import type { TraceCostRequest } from "../contract/cost-requests.ts";
 import type { IgnoredField } from "../contract/price-answers.ts";
+import { whichHold } from "../given.ts";
 import { filledIn } from "../pricing/buckets.ts";
 import type { CallTime } from "../pricing/price-at.ts";
 import { type Assumption, fitsTotal, type RareCounts, type Usage } from "../pricing/usage.ts";
@@ -44,10 +45,10 @@ export function toRemarks(
   total?: number | null,
 ): Pick<Call, "ignored" | "labels" | "assumed"> {
   const named = labels ?? tags;
-  const assumed: Assumption[] = [
-    ...(unread?.changesBill ? (["unread_fields"] as const) : []),
-    ...(usage && total && !isTotal(total, usage) ? (["counts_do_not_fit"] as const) : []),
-  ];
+  const assumed = whichHold({
+    unread_fields: unread?.changesBill,
+    counts_do_not_fit: usage && total && !isTotal(total, usage),
+  });
   return {
     ...(unread && { ignored: unread.ignored }),
     ...(assumed.length > 0 && { assumed }),

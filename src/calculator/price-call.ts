@@ -1,7 +1,7 @@
 // From the names and counts of a request to its bill: the single flow of every calculator.
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import { type Answered, fail, ok, type Result } from "../failure.ts";
-import { given } from "../given.ts";
+import { given, whichHold } from "../given.ts";
 import { conventionOf } from "../pricing/conventions.ts";
 import { type Breakdown, costOf, usageFailure, withRange } from "../pricing/cost.ts";
 import { type Fees, feeFor } from "../pricing/fees.ts";
@@ -137,15 +137,17 @@ export function billResolved(
   const assumed = [
     ...breakdown.assumed,
     ...(call.assumed ?? []),
-    ...(breakdown === single ? [] : (["aggregate"] as const)),
-    // A routing suffix is assumed to cost the usual price.
-    ...(match.rule === "routing_suffix" ? (["routing"] as const) : []),
-    ...(resolved.isGone && match.rule ? (["gone_model"] as const) : []),
-    ...(priced.price.follows_maker ? (["follows_maker"] as const) : []),
-    ...(model.moving ? (["moving_alias"] as const) : []),
-    ...(isUnconfirmed(led, charged, time.at) ? (["redirect_unconfirmed"] as const) : []),
-    ...(led === undefined && isAfterEnd(version, resolved.model, time.at) ? (["after_end"] as const) : []),
-    ...(shard.quotes === undefined || breakdown.total === "0" ? [] : (["converted_price"] as const)),
+    ...whichHold({
+      aggregate: breakdown !== single,
+      // A routing suffix is assumed to cost the usual price.
+      routing: match.rule === "routing_suffix",
+      gone_model: resolved.isGone && match.rule,
+      follows_maker: priced.price.follows_maker,
+      moving_alias: model.moving,
+      redirect_unconfirmed: isUnconfirmed(led, charged, time.at),
+      after_end: led === undefined && isAfterEnd(version, resolved.model, time.at),
+      converted_price: shard.quotes !== undefined && breakdown.total !== "0",
+    }),
   ];
   const offer = routed?.host === undefined ? charged.offer : `${charged.offer}:${routed.host}`;
   const disclosed = assumed.length > breakdown.assumed.length ? { ...breakdown, assumed } : breakdown;

@@ -3,7 +3,7 @@ import type { TraceCost } from "../contract/cost-answers.ts";
 import type { ResponseCostRequest } from "../contract/cost-requests.ts";
 import type { FailedResponseCost, ResponseCost, StatedCost } from "../contract/response-answers.ts";
 import { type Answered, type Failure, fail, invalid, ok, type Result } from "../failure.ts";
-import { given, some } from "../given.ts";
+import { given, some, whichHold } from "../given.ts";
 import type { Assumption } from "../pricing/usage.ts";
 import type { Reading, Unread } from "../responses/read-response.ts";
 import { readMoment } from "../schemas/moment.ts";
@@ -141,11 +141,11 @@ function responseAssumptions({ service_tier }: ResponseCostRequest, reading: Rea
     ...new Set<Assumption>([
       ...(atGateway ? (["subprovider"] as const) : []),
       ...uncharged(reading).map(({ charged }) => (charged === "standard" ? "part_rates" : "unused_counts")),
-      ...(sessions ? (["container_sessions"] as const) : []),
-      ...(reading.misfits || reading.unread?.some(({ item }) => !item)
-        ? (["counts_do_not_fit"] as const)
-        : []),
-      ...(unfinished ? (["unfinished_stream"] as const) : []),
+      ...whichHold({
+        container_sessions: sessions,
+        counts_do_not_fit: reading.misfits || reading.unread?.some(({ item }) => !item),
+        unfinished_stream: unfinished,
+      }),
       ...open,
     ]),
   ];

@@ -1,7 +1,7 @@
 // A version's report on its own quality: the evidence of a provider, and facts from pages compared with the served prices.
 import type { AccuracyQuery } from "../contract/list-requests.ts";
 import type { Accuracy, ProviderDetail } from "../contract/reference-answers.ts";
-import { DAY_MS } from "../schemas/moment.ts";
+import { DAY_MS, dayAt } from "../schemas/moment.ts";
 import type { CertaintyCounts, JudgedFact, ProviderTrust, TrustReport } from "../schemas/trust.ts";
 import { CERTAINTIES } from "../schemas/words.ts";
 
@@ -18,7 +18,7 @@ export function evidenceAge(reads: ProviderTrust["reads"], now: number): Provide
   const [newest] = reads.at(-1) ?? [];
   if (oldest === undefined || newest === undefined) return null;
   const within = WITHIN.map((days): [string, number] => {
-    const since = new Date(now - days * DAY_MS).toISOString().slice(0, 10);
+    const since = dayAt(now - days * DAY_MS);
     return [String(days), share(countOf(reads.filter(([day]) => day >= since)), countOf(reads))];
   });
   return {

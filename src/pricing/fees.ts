@@ -1,4 +1,5 @@
 // What a provider charges besides its models' prices: which fee applies to a quantity, and what that assumes.
+import { whichHold } from "../given.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { ShardFee } from "../schemas/shard.ts";
 import type { Measure } from "../schemas/words.ts";
@@ -74,8 +75,5 @@ export function assumedOfFees(
   const isOpen = allowances.length > 0 && allowanceUsed == null;
   // Stryker disable next-line EqualityOperator: a day never equals an instant
   const isEarly = fees.some(({ fee }) => fee.from === undefined && fee.read !== null && at < fee.read);
-  return [
-    ...(isOpen ? (["free_allowance"] as const) : []),
-    ...(isEarly ? (["earliest_known_price"] as const) : []),
-  ];
+  return whichHold({ free_allowance: isOpen, earliest_known_price: isEarly });
 }

@@ -1,5 +1,5 @@
 // Which of a model's dated prices applies at an instant, and what that assumes beyond the evidence.
-import { given } from "../given.ts";
+import { given, whichHold } from "../given.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
 import type { TIME_ASSUMPTIONS } from "../schemas/words.ts";
@@ -56,12 +56,12 @@ export function priceAt(
   const other = isLone ? ({ price: found, cause: "one_witness" } as const) : gap;
   const isKnown = isStated && !early && next === undefined && (price.by || price.from === undefined);
   const knownBy = isKnown ? (price.from ?? knownFrom) : undefined;
-  const assumed: PriceAssumption[] = [
-    ...(early ? ["earliest_known_price" as const] : []),
-    ...(at < (price.alone_until ?? "") ? ["one_witness" as const] : []),
-    ...(at >= (price.guaranteed_until ?? "9") ? ["guarantee_ended" as const] : []),
-    ...(bareDay && hasOtherPriceOn(at, model, price, calendars) ? ["day_has_other_prices" as const] : []),
-  ];
+  const assumed = whichHold({
+    earliest_known_price: early,
+    one_witness: at < (price.alone_until ?? ""),
+    guarantee_ended: at >= (price.guaranteed_until ?? "9"),
+    day_has_other_prices: bareDay && hasOtherPriceOn(at, model, price, calendars),
+  });
   return { price, assumed, ...given({ knownFrom: early ? knownFrom : undefined, knownBy, other }) };
 }
 

@@ -22,11 +22,9 @@ const [MAX_DEPTH, MAX_LEVELS, MAX_STRAYS] = [16, 64, 50];
 export const MAX_EVENTS = 100_000;
 
 /** The shapes that an object with a field may have, each with its place. Most objects of a long answer have no such field. */
-const SHAPES_BY_FIELD = new Map(
-  [...new Set(SHAPES.flatMap(firstFields))].map((field) => [
-    field,
-    [...SHAPES.entries()].filter(([, shape]) => firstFields(shape).includes(field)),
-  ]),
+const SHAPES_BY_FIELD = Map.groupBy(
+  SHAPES.flatMap((shape, place) => [...firstFields(shape)].map((field) => ({ field, place, shape }))),
+  ({ field }) => field,
 );
 
 /** Objects and lists visited in one turn; each may take some microseconds. */
@@ -74,14 +72,14 @@ function isObjectOrList(value: unknown): value is object {
 function shapeOf(usage: JsonObject, around: JsonObject): Shape | undefined {
   let first = SHAPES.length;
   for (const field of Object.keys(usage))
-    for (const [place, shape] of SHAPES_BY_FIELD.get(field) ?? [])
+    for (const { place, shape } of SHAPES_BY_FIELD.get(field) ?? [])
       if (place < first && hasShape(shape, usage, around)) first = place;
   return SHAPES[first];
 }
 
-function firstFields({ marks, either = [] }: Shape): string[] {
+function firstFields({ marks, either = [] }: Shape): Set<string> {
   const paths = marks.length > 0 ? marks.slice(0, 1) : either;
-  return paths.flatMap((path) => [path, path.replace(/\..*/, "")]);
+  return new Set(paths.flatMap((path) => [path, path.replace(/\..*/, "")]));
 }
 
 function hasShape({ marks, either = [] }: Shape, usage: JsonObject, around: JsonObject): boolean {

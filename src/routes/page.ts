@@ -7,6 +7,7 @@ import type { OneVersion } from "../http/read-prices.ts";
 import { formBody } from "../http/request-body.ts";
 import { type App, respond, setEdition, setHeaders } from "../http/respond.ts";
 import { type SiteAssets, siteAssets } from "../http/site-assets.ts";
+import { dayAt } from "../schemas/moment.ts";
 import type { Screen, Shown } from "../web/screens.ts";
 import type { PageState, View } from "../web/shell/page-state.ts";
 import { askAs, type Service } from "./ask-self.ts";
@@ -83,7 +84,7 @@ function pageState(c: Context<App>, { answer, search: own, ...shown }: Screen, o
 
 /** Adds the day to the tag of pages that depend on it: a model's chart, and the latest changes. */
 function dayOf(view: View): string {
-  return view.name === "model" || view.name === "changes" ? `.${new Date().toISOString().slice(0, 10)}` : "";
+  return view.name === "model" || view.name === "changes" ? `.${dayAt(Date.now())}` : "";
 }
 
 const STATUS_OF: Readonly<Record<Problem["kind"], number>> = {

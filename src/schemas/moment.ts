@@ -46,8 +46,13 @@ export function weekdayOf(day: string): number {
   return new Date(day).getUTCDay() || 7;
 }
 
-export function dayBefore(day: string): string {
-  return new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
+/** The UTC day of a time in milliseconds. */
+export function dayAt(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+export function dayBefore(day: string, days = 1): string {
+  return dayAt(Date.parse(day) - days * DAY_MS);
 }
 
 /** Minutes from midnight to a clock time: `01:30` is 90. */

@@ -1,12 +1,13 @@
 // What changed, newest first, and a form to narrow it: the feeds' content for people.
 import { useContext } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
+import { dayBefore } from "../../schemas/moment.ts";
 import { CHANGE_GROUPS } from "../../schemas/words.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { Page } from "../api/page.ts";
 import { Answered, useAnswer } from "../api/problem-notice.tsx";
 import { Check, Submit, TextField } from "../ui/fields.tsx";
-import { counted, daysBefore, formatCount, todayUtc } from "../ui/format.ts";
+import { counted, formatCount, todayUtc } from "../ui/format.ts";
 import { Chips, Notice, Pager, Warnings } from "../ui/layout.tsx";
 import { LEFT_OUT, MAX_PASTED, PASTE_HINT } from "../workload/read-calls.ts";
 import { ChangeTable, kindLabel } from "./change-table.tsx";
@@ -58,7 +59,7 @@ export function ChangesPage({ changes, search }: { changes: Answer<ShownChanges>
 
 function Periods({ query }: { query: ChangesQuery }) {
   const choices = [7, 30].map((days) => {
-    const since = daysBefore(todayUtc(), days);
+    const since = dayBefore(todayUtc(), days);
     const isShown = query.since === since;
     const href = changesHref({ ...query, page: 1, since: isShown ? "" : since });
     return [`Last ${days} days`, href, isShown] as const;

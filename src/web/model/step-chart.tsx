@@ -1,6 +1,6 @@
 // The record of an offer's prices as the lines of a step chart: spans of time with a price, the dearest window of hours above it.
 import type { DatedPrice } from "../../contract/history-answers.ts";
-import { DAY_MS } from "../../schemas/moment.ts";
+import { DAY_MS, dayAt } from "../../schemas/moment.ts";
 import { formatRate } from "../ui/format.ts";
 
 /** A span in milliseconds since 1970, its price in USD per token, and of prices by the hour the dearest. */
@@ -115,7 +115,7 @@ function Grid({ chart, scale }: { chart: Chart; scale: Scale }) {
         <g key={mark}>
           <path d={`M${scale.x(mark)} ${BOX.top}V${HEIGHT - BOX.bottom}`} />
           <text x={scale.x(mark)} y={HEIGHT - BOX.bottom + 18} text-anchor="middle">
-            {new Date(mark).toISOString().slice(0, 10)}
+            {dayAt(mark)}
           </text>
         </g>
       ))}

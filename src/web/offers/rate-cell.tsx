@@ -1,8 +1,9 @@
 // A rate in a table, and below it the announced next value or the recent last one.
 import type { PriceEntry } from "../../contract/price-answers.ts";
+import { dayBefore } from "../../schemas/moment.ts";
 import type { PublicRate, RateName } from "../../schemas/price.ts";
 import { amountText, knownRate } from "../api/names.ts";
-import { daysBefore, dayText, formatRate, type Unit } from "../ui/format.ts";
+import { dayText, formatRate, type Unit } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
 
 /** How rates are shown: in which unit, and on which day. */
@@ -42,7 +43,7 @@ export function findMove({ history = [] }: PriceEntry, rate: RateName, today: st
   if (next?.effective_from !== undefined && coming !== undefined && coming !== current)
     return { isAhead: true, up: coming > current, rate: coming, day: next.effective_from.slice(0, 10) };
   const day = now?.effective_from?.slice(0, 10) ?? "";
-  const isLate = day > daysBefore(today, RECENT_DAYS);
+  const isLate = day > dayBefore(today, RECENT_DAYS);
   return isLate && old !== undefined && old !== current
     ? { isAhead: false, up: current > old, rate: old, day }
     : undefined;

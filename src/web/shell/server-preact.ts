@@ -42,7 +42,7 @@ export function useRef(current: unknown): { current: unknown } {
 }
 
 export function useEffect(): void {}
-export const useLayoutEffect = useEffect;
+export function useLayoutEffect(): void {}
 
 /** The HTML of a node as preact's renderer writes what the page uses; `chosen` is the value of the select around it. */
 export function renderToString(node: unknown, contexts: Contexts = new Map(), chosen?: unknown): string {

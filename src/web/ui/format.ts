@@ -1,6 +1,6 @@
 // How amounts are written: exact decimals moved to the unit of the table, never rounded by binary arithmetic.
 import { scaleDecimal, toDecimal } from "../../pricing/decimal.ts";
-import { DAY_MS } from "../../schemas/moment.ts";
+import { dayAt } from "../../schemas/moment.ts";
 
 /** A name of the API in words: `cache_read` and `cacheRead` are "cache read". */
 export function inWords(name: string): string {
@@ -23,12 +23,7 @@ export function dayText(day: string, today: string): string {
 }
 
 export function todayUtc(): string {
-  return new Date().toISOString().slice(0, 10);
-}
-
-/** The day so many days before another, UTC. */
-export function daysBefore(day: string, days: number): string {
-  return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
+  return dayAt(Date.now());
 }
 
 /** A day, with the time of it where it is not midnight; UTC. */
