@@ -1,13 +1,13 @@
 // What lists can be filtered by beside names: mode, capabilities and context of each row's model.
 import { given } from "../../src/given.ts";
 import { keptOr } from "../../src/newest.ts";
-import type { Listing, ListingFacets } from "../../src/schemas/listing.ts";
 import { type Certainty, STATUSES } from "../../src/schemas/words.ts";
 import type { CatalogModel } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import type { ModelFacts } from "../files/evidence.ts";
 import { stated } from "../files/stated.ts";
 import { modeByOutput } from "../litellm/mode.ts";
+import type { Listing, ListingFacets } from "./listing.ts";
 
 /** What a name says of a model's mode. */
 const NAMED: readonly (readonly [name: RegExp, mode: string])[] = [

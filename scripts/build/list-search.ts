@@ -1,9 +1,10 @@
 // What searches know beside ids: names, makers, sellers, media. Small, since every cold list carries it.
-import type { Listing, ListingSearch } from "../../src/schemas/listing.ts";
+import type { ListingSearch } from "../../src/schemas/listing.ts";
 import { ownMakers, WELL_KNOWN } from "../../src/schemas/sellers.ts";
 import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import type { Provider, ProviderKind } from "../files/registry.ts";
 import { factsOf, sharedFacts } from "./list-facets.ts";
+import type { Listing } from "./listing.ts";
 import { Places } from "./places.ts";
 
 /** Kinds of sellers of other makers' models, the best first. */

@@ -3,8 +3,9 @@ import { columnPart, endsPart, facetPart, PARTS, valuesPart } from "../../src/li
 import { joinParts, type PartValue } from "../../src/lists/packed-parts.ts";
 import { Relevance } from "../../src/lists/relevance.ts";
 import { indexIds } from "../../src/lists/text-index.ts";
-import type { Listing, ListingFacets, ListingSearch } from "../../src/schemas/listing.ts";
+import type { ListingSearch } from "../../src/schemas/listing.ts";
 import { COLUMNS } from "../../src/schemas/words.ts";
+import type { Listing, ListingFacets } from "./listing.ts";
 import { type PackedRow, packRows } from "./pack-rows.ts";
 
 /** The value of a listing's key. */

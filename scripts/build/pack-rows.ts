@@ -1,7 +1,7 @@
 // Rows of a listing -> numbers of texts: a text that several entries or facts contain is kept once.
 import { CARD_TAB, cardMembers, NO_CARD } from "../../src/lists/packed-listing.ts";
-import type { Listing } from "../../src/schemas/listing.ts";
 import { PUBLIC_RATES } from "../../src/schemas/words.ts";
+import type { Listing } from "./listing.ts";
 import { Places } from "./places.ts";
 
 /** A row's card, and the numbers of the texts of its entry and of its facts. */

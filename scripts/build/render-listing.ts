@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { stageAt } from "../../src/pricing/life.ts";
 import { inForce } from "../../src/pricing/rates.ts";
-import type { AnnouncedEntry, Listing } from "../../src/schemas/listing.ts";
+import type { AnnouncedEntry } from "../../src/schemas/listing.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { Column } from "../../src/schemas/price.ts";
 import { COLUMNS, PUBLIC_RATES } from "../../src/schemas/words.ts";
@@ -12,6 +12,7 @@ import { certaintyOfRow } from "./certainty.ts";
 import { entryText, factsText, variantsIn } from "./entry-text.ts";
 import { caches, factsOf, rowsByStatus, sharedFacts, toFacets } from "./list-facets.ts";
 import { dayNumber } from "./list-search.ts";
+import type { Listing } from "./listing.ts";
 import { lifeOf, stageChanges } from "./model-life.ts";
 import { priceChangeTimes } from "./price-change-times.ts";
 

@@ -2,9 +2,8 @@
 import { scaleDecimal } from "../../src/pricing/decimal.ts";
 import { isFor } from "../../src/pricing/scope.ts";
 import type { DerivedRate, PriceEntry, RateName } from "../../src/schemas/price.ts";
-import type { DerivedRule } from "../../src/schemas/provider-terms.ts";
 import { type Catalog, type CatalogModel, mapModels, splitRow } from "../files/catalog.ts";
-import type { Provider } from "../files/registry.ts";
+import type { DerivedRule, Provider } from "../files/registry.ts";
 import { withPrices } from "./tiers.ts";
 
 /** Applies each maker's rules to the prices of its models, including those of hosts behind a gateway. */

@@ -1,5 +1,5 @@
 // The order that makes a publish safe: gate, new data keys, read back and compared, then the manifest that names them.
-import { type Manifest, type PastVersion, remembered } from "../../src/schemas/manifest.ts";
+import type { Manifest, PastVersion } from "../../src/schemas/manifest.ts";
 import { dataKeys } from "../../src/store/keys.ts";
 import type { Build } from "../build/build-keys.ts";
 import type { KvStore } from "../kv/kv-store.ts";
@@ -9,6 +9,7 @@ import { toGateResult } from "../review/report.ts";
 import { readCopies, readServed, type Served } from "../review/served.ts";
 import { REMEMBERED } from "./collect-garbage.ts";
 import { recordVersion } from "./record-version.ts";
+import { remembered } from "./remembered.ts";
 import { type SealFacts, sealWith } from "./seal.ts";
 import { writeKeys } from "./write-keys.ts";
 import { writeNext } from "./write-manifest.ts";

@@ -1,11 +1,12 @@
 // What a publish adds to the record of prices through time: when each entry was first seen, its corrections, and the month's changes.
 // The record is kept beside the prices, so that no request has to work it out.
 import { gunzipSync } from "node:zlib";
+import * as z from "zod/mini";
 import type { Draft, Manifest } from "../../src/schemas/manifest.ts";
 import { type Instant, toInstant } from "../../src/schemas/moment.ts";
 import {
   type Change,
-  changeMonth,
+  change,
   type HistoryEntry,
   type HistoryModel,
   type ProviderHistory,
@@ -18,6 +19,9 @@ import { stated } from "../files/stated.ts";
 import type { KvStore } from "../kv/kv-store.ts";
 import { compareRates, ratesOf, recordOf } from "./price-record.ts";
 import { changesBetween, pastChanges } from "./record-changes.ts";
+
+/** One month of changes in the order of publication. */
+const changeMonth = z.array(change);
 
 type Months = NonNullable<Manifest["changes"]>;
 type Named = Pick<Draft, "providers">;

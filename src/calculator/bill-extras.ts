@@ -3,7 +3,6 @@ import type { Result } from "../failure.ts";
 import { type Breakdown, withRange } from "../pricing/cost.ts";
 import { sumOf } from "../pricing/decimal.ts";
 import type { Usage } from "../pricing/usage.ts";
-import type { Aggregate } from "../responses/aggregate.ts";
 import { RARE_KINDS } from "../schemas/charges.ts";
 import { toInstant } from "../schemas/moment.ts";
 import type { Call } from "./call.ts";
@@ -49,13 +48,9 @@ export function withTool(own: Breakdown, tool: ToolBill): Breakdown {
   };
 }
 
-/** Adds the range that an aggregate's total may lie in; returns the bill itself if there is only one amount. */
-export function overAggregate(
-  breakdown: Breakdown,
-  call: Call,
-  aggregate: Aggregate,
-  bill: (asked: Call) => Result<Breakdown>,
-) {
+/** Adds the range that an aggregate's total may lie in. Returns the bill itself if there is only one amount. */
+export function overAggregate(breakdown: Breakdown, call: Call, bill: (asked: Call) => Result<Breakdown>) {
+  const { aggregate = {} } = call;
   const { above, isMixed, until } = aggregate;
   const last = until === undefined ? undefined : toInstant(Date.parse(until) - 1000);
   const asked: Call[] = [call];

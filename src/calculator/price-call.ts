@@ -132,14 +132,12 @@ export function billResolved(
   const contracted = billAtOwnRates(version, call, billed, priced, whole);
   if (contracted && !contracted.ok) return contracted;
   const single = withHulls(priced, { resolved, billed, led }, whole);
-  const again = (asked: Call) => whole(billed, asked);
-  const breakdown = call.aggregate ? overAggregate(single, call, call.aggregate, again) : single;
+  const breakdown = call.aggregate ? overAggregate(single, call, (asked) => whole(billed, asked)) : single;
   const assumed = [
     ...breakdown.assumed,
     ...(call.assumed ?? []),
     ...whichHold({
       aggregate: breakdown !== single,
-      // A routing suffix is assumed to cost the usual price.
       routing: match.rule === "routing_suffix",
       gone_model: resolved.isGone && match.rule,
       follows_maker: priced.price.follows_maker,
@@ -150,8 +148,8 @@ export function billResolved(
     }),
   ];
   const offer = routed?.host === undefined ? charged.offer : `${charged.offer}:${routed.host}`;
-  const disclosed = assumed.length > breakdown.assumed.length ? { ...breakdown, assumed } : breakdown;
-  return ok({ breakdown: disclosed, billed, offer, at: time.at, contracted: contracted?.value });
+  const bill = { billed, offer, at: time.at, contracted: contracted?.value };
+  return ok({ ...bill, breakdown: { ...breakdown, assumed } });
 }
 
 /** The model that the id redirects to; a host's own price does not redirect. */

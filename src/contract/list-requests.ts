@@ -162,6 +162,11 @@ export function versionParams() {
   });
 }
 
+/** The serial of a pinned file; a current file has none. */
+export function pinParams() {
+  return z.object({ serial: z.optional(versionParams().shape.serial) });
+}
+
 export function exportQuery() {
   const { provider_id, kind, mode } = rowFilters();
   return z.object({ provider_id, kind, mode });

@@ -2,6 +2,7 @@
 // answer is named by the version and the last price change. No window reaches past the next one. An answer from the last good version is
 // neither cached nor tagged, because a 304 cannot take back the `x-prices-stale` of a cached one.
 import type { Context } from "hono";
+import { unpack } from "../store/kv-value.ts";
 import { type App, type Edition, headersOf, respond, setHeaders } from "./respond.ts";
 
 /** Seconds for which an answer is fresh, and then usable while a new one is fetched or while the service fails. */
@@ -138,11 +139,6 @@ export function isUnpacked(c: Context<App>, { gzipped, parts }: TaggedMap): bool
   return (
     gzipped !== undefined && c.req.method !== "HEAD" && (parts !== undefined || !encodingFor(c.req.raw).gzip)
   );
-}
-
-/** Decompressing the stored, verified bytes needs neither a second read nor a second copy. */
-export function unpack(gzipped: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
-  return new Blob([gzipped]).stream().pipeThrough(new DecompressionStream("gzip"));
 }
 
 /**

@@ -50,17 +50,19 @@ export function respondJson<Body extends object>(c: Context<App>, body: NoInfer<
   return respond(c, status, JSON.stringify(body));
 }
 
-/** Streams texts as they are pulled, the first at once: workerd drops a request's body that nobody reads before the answer goes out. */
-export function streamed(texts: Iterator<string> | AsyncIterator<string>): ReadableStream<Uint8Array> {
+/** Streams texts or bytes as they are pulled, the first at once: workerd drops a request's body that nobody reads before the answer goes out. */
+export function streamed(
+  parts: Iterator<string> | AsyncIterator<string | Uint8Array>,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const source = {
     async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
-      const { value, done } = await texts.next();
+      const { value, done } = await parts.next();
       if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      else controller.enqueue(typeof value === "string" ? encoder.encode(value) : value);
     },
     async cancel() {
-      await texts.return?.();
+      await parts.return?.();
     },
   };
   return new ReadableStream(source);

@@ -1,4 +1,4 @@
-// Gzipped texts sent line by line: the ledger of the wanted offers, and a snapshot's parts of some providers.
+// Texts sent line by line: the ledger of the wanted offers, and a snapshot's parts of some providers.
 
 /** How a form starts, writes a JSON line, and ends after a number of entries. */
 export type LedgerWriter = {
@@ -10,20 +10,15 @@ export type LedgerWriter = {
 /** A ledger line starts with its offer. */
 const OFFER = /^\{"provider_id":("(?:[^"\\]|\\.)*"),"model_id":("(?:[^"\\]|\\.)*")/;
 
-/** The text of a gzipped ledger with the wanted offers (`<provider> <model>`), or all if undefined. */
-export function ledgerStream(
-  gzipped: Uint8Array<ArrayBuffer>,
-  wanted: ReadonlySet<string> | undefined,
-  { header, line, summary }: LedgerWriter,
-): ReadableStream<Uint8Array> {
+/** The text of a ledger reduced to the wanted offers (`<provider> <model>`), all of them if undefined. */
+export function entriesOf(wanted: ReadonlySet<string> | undefined, { header, line, summary }: LedgerWriter) {
   let entries = 0;
   const write = (json: string) => {
     if (wanted?.has(offerOf(json)) === false) return "";
     entries += 1;
     return line(json);
   };
-  const rows = eachLine(write, header, () => summary(entries));
-  return new Blob([gzipped]).stream().pipeThrough(new DecompressionStream("gzip")).pipeThrough(rows);
+  return eachLine(write, header, () => summary(entries));
 }
 
 function offerOf(line: string): string {
@@ -36,7 +31,7 @@ const PART = /^,?("(?:[^"\\]|\\.)*"):\{/;
 const SECTION = /^"\w+":\{$/;
 
 /** The text of a snapshot reduced to these providers. */
-export function partsOf(slugs: ReadonlySet<string>): TransformStream<Uint8Array, Uint8Array> {
+export function partsOf(slugs: ReadonlySet<string>) {
   let hasPart = false;
   return eachLine((line) => {
     if (SECTION.test(line)) hasPart = false;

@@ -1,14 +1,14 @@
 // GET /v1/exports and its files: the cost map in the formats of other tools, made on request, so that a version needs no key for them.
 import type { Context, Hono } from "hono";
-import { type ExportQuery, exportQuery, versionParams } from "../contract/list-requests.ts";
+import { type ExportQuery, exportQuery, pinParams } from "../contract/list-requests.ts";
 import type { ExportList } from "../contract/service-answers.ts";
 import { fail, invalid, noRoute, ok, type Result } from "../failure.ts";
-import { unpack } from "../http/cache.ts";
 import { type ListAnswer, respondRead } from "../http/read-prices.ts";
 import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
 import { EXPORT_NAMES, EXPORTS_PATH, exportFile, pinnedPath, SUMS } from "../schemas/paths.ts";
 import { hex, sha256 } from "../sha-256.ts";
+import { unpack } from "../store/kv-value.ts";
 import { type Providers, providerNamed } from "../store/provider-index.ts";
 import { spanAt, spansOf, type Version } from "../store/version.ts";
 import { FILE_CHARGE, providerFilter } from "./prices.ts";
@@ -19,15 +19,11 @@ const FILES = ["", ...Object.values(SUMS)].map((end) => `:name{[a-z-]+\\.json${e
 
 export function toolExports(app: Hono<App>): void {
   app.get(EXPORTS_PATH, (c) => respond(c, "", {}));
-  for (const file of FILES) {
-    app.get(`${EXPORTS_PATH}/${file}`, validate("query", exportQuery), (c) =>
-      respond(c, c.req.param("name") ?? "", c.req.valid("query")),
-    );
-    const pinned = pinnedPath(":serial", `exports/${file}`);
-    app.get(pinned, validate("param", versionParams), validate("query", exportQuery), (c) =>
-      respond(c, c.req.param("name") ?? "", c.req.valid("query"), c.req.valid("param").serial),
-    );
-  }
+  for (const file of FILES)
+    for (const path of [`${EXPORTS_PATH}/${file}`, pinnedPath(":serial", `exports/${file}`)])
+      app.get(path, validate("param", pinParams), validate("query", exportQuery), (c) =>
+        respond(c, c.req.param("name") ?? "", c.req.valid("query"), c.req.valid("param").serial),
+      );
 }
 
 /** Answers with an export, its sum or its signature, current or as a version was published; without a name, with the list of exports. */

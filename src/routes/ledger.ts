@@ -1,17 +1,17 @@
 // GET /v1/ledger.ndjson and /v1/ledger.csv: every dated price of every offer, in the served version or a pinned one.
 import type { Context, Hono } from "hono";
-import { type PriceTableQuery, priceTableQuery, versionParams } from "../contract/list-requests.ts";
+import { type PriceTableQuery, pinParams, priceTableQuery } from "../contract/list-requests.ts";
 import { fail, noRoute, ok, type Result } from "../failure.ts";
-import type { Policy } from "../http/cache.ts";
 import { type ListAnswer, respondRead } from "../http/read-prices.ts";
 import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
-import { ledgerStream } from "../lists/line-streams.ts";
+import { entriesOf } from "../lists/line-streams.ts";
 import { selectRows } from "../lists/list-query.ts";
 import { openListing } from "../lists/listing-view.ts";
 import { toInstant } from "../schemas/moment.ts";
 import { LEDGER_FILES, pinnedPath } from "../schemas/paths.ts";
 import { words } from "../schemas/words.ts";
+import { unpack } from "../store/kv-value.ts";
 import type { Version } from "../store/version.ts";
 import { FILE_CHARGE, toSelection } from "./prices.ts";
 import { parameterReader } from "./read-request.ts";
@@ -23,28 +23,20 @@ const NO_FILTERS: ReadonlySet<string> = new Set(
 const unread = parameterReader(priceTableQuery);
 
 export function ledger(app: Hono<App>): void {
-  for (const file of LEDGER_FILES) {
-    app.get(`/v1/${file}`, validate("query", priceTableQuery), (c) =>
-      respondLedger(c, file, c.req.valid("query")),
-    );
-    app.get(
-      pinnedPath(":serial", file),
-      validate("param", versionParams),
-      validate("query", priceTableQuery),
-      (c) => {
-        const query = { ...c.req.valid("query"), prices_version: c.req.valid("param").serial };
-        return respondLedger(c, file, query, "pinned");
-      },
-    );
-  }
+  for (const file of LEDGER_FILES)
+    for (const path of [`/v1/${file}`, pinnedPath(":serial", file)])
+      app.get(path, validate("param", pinParams), validate("query", priceTableQuery), (c) =>
+        respondLedger(c, file, c.req.valid("query"), c.req.valid("param").serial),
+      );
 }
 
 function respondLedger(
   c: Context<App>,
   file: (typeof LEDGER_FILES)[number],
   query: PriceTableQuery,
-  policy: Policy = "list",
+  serial: string | undefined,
 ): Promise<Response> {
+  const policy = serial === undefined ? "list" : "pinned";
   const isFiltered = Object.keys(c.req.query()).some((name) => !NO_FILTERS.has(name));
   const type = file.endsWith(".csv") ? "text/csv; charset=utf-8" : "application/x-ndjson";
   const work = async (version: Version): Promise<Result<ListAnswer>> => {
@@ -60,11 +52,12 @@ function respondLedger(
     if (!wanted.ok) return wanted;
     const body = async () => {
       const { ledgerWriter } = await import("../lists/ledger-lines.ts");
-      return ledgerStream(bytes, wanted.value, ledgerWriter(file, manifest, unread(c)));
+      const writer = ledgerWriter(file, manifest, unread(c));
+      return unpack(bytes).pipeThrough(entriesOf(wanted.value, writer));
     };
     return ok({ name: `ledger.${manifest.ledger}`, type, policy, charge: FILE_CHARGE, body });
   };
-  return respondRead(c, work, query.prices_version);
+  return respondRead(c, work, serial ?? query.prices_version);
 }
 
 /** `<provider> <model>` of each offer that passes a query's filters. */

@@ -8,7 +8,7 @@ import { respondFailure, respondInvalid } from "../http/failure-answers.ts";
 import { type ByteStream, chunksOf, HeldBytes } from "../http/large-bodies.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { jsonBody } from "../http/request-body.ts";
-import { type App, respondJson } from "../http/respond.ts";
+import { type App, respondJson, streamed } from "../http/respond.ts";
 import { sumOf } from "../pricing/decimal.ts";
 import type { JsonObject } from "../responses/json-paths.ts";
 import type { Version } from "../store/version.ts";
@@ -59,15 +59,7 @@ const unpacked: MiddlewareHandler<App> = async (c, next) => {
   if (encoding !== "gzip") return respondFailure(c, { kind: "not_json", message: NOT_GZIP });
   const headers = new Headers(c.req.raw.headers);
   for (const name of ["content-encoding", "content-length"]) headers.delete(name);
-  const chunks = unpackBody(c.req.raw.body);
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: () => void chunks.return(undefined),
-  });
+  const body = streamed(unpackBody(c.req.raw.body));
   c.req.raw = new Request(c.req.raw.url, { method: "POST", headers, body, duplex: "half" } as RequestInit);
   return next();
 };

@@ -9,6 +9,7 @@ import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices, readVersion, respondRead } from "../http/read-prices.ts";
 import { type App, type Edition, respond, setEdition, setHeaders } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
+import { partsOf } from "../lists/line-streams.ts";
 import type { Manifest, MapHashes, PastVersion } from "../schemas/manifest.ts";
 import type { SUMS } from "../schemas/paths.ts";
 import * as paths from "../schemas/paths.ts";
@@ -182,7 +183,6 @@ async function taggedMap(
   if (!gzipped.ok) return gzipped;
   const tagged = { name, gzipped: gzipped.value, ...(type !== undefined && { type }) };
   if (slugs === undefined) return ok(tagged);
-  const { partsOf } = await import("../lists/line-streams.ts");
   return ok({ ...tagged, parts: partsOf(new Set(slugs)) });
 }
 

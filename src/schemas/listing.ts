@@ -22,27 +22,6 @@ export type ListingOutline = {
   upcoming: AnnouncedEntry[];
 };
 
-/** What lists can filter by besides names: the rows of each mode and capability, and context sizes. */
-export type ListingFacets = {
-  modes: Record<string, number[]>;
-  capabilities: Record<string, number[]>;
-  certainties?: Record<string, number[]>;
-  context: [rows: number[], tokens: number[]];
-};
-
-/** A whole listing, sorted by model id, then provider id, in code point order. */
-export type Listing = ListingOutline & {
-  /** [model id, index into `providers`] */
-  rows: [id: string, provider: number][];
-  /** For each sortable column, the rows with a known value, and the values. */
-  columns: Partial<Record<Column, [rows: number[], values: number[]]>>;
-  /** `lines[i]` is the JSON of row i's price entry; `facts[i]` that of its model's facts. */
-  lines: string[];
-  facts?: string[];
-  facets?: ListingFacets;
-  search?: ListingSearch;
-};
-
 /** What a listing holds for searches besides ids: each row's model, the models' names, and the sellers. */
 export type ListingSearch = {
   /** Makers' models: canonical id, display name (empty if unknown), release day as a number (0 if unknown). */

@@ -102,25 +102,6 @@ export type PastVersion = z.infer<typeof pastVersion>;
 export type MapHashes = z.infer<typeof mapHashes>;
 export type Draft = z.infer<typeof draft>;
 
-/** What later manifests remember about a version. */
-export function remembered(one: Manifest): PastVersion {
-  const { serial, version, published_at, as_of, counts, since, publication, files } = one;
-  const turns = one.turns.map(({ from, ...maps }) => ({ from, ...mapsOf(maps) }));
-  return {
-    ...{ serial, version, published_at, as_of, counts, ...mapsOf(one), since, turns },
-    ...(publication !== undefined && { publication }),
-    ...(files && { files }),
-  };
-}
-
-function mapsOf({ map, api }: Pick<Manifest, "map" | "api">): Pick<PastVersion, "map" | "api"> {
-  return { map: hashesOf(map), ...(api && { api: hashesOf(api) }) };
-}
-
-function hashesOf({ text, gzip }: MapHashes): MapHashes {
-  return { text, gzip };
-}
-
 /** One text of a file, in force from `since` until the next one. `minisig` is a whole minisign signature file. */
 const fileSum = z.object({ since: instant, sha256: z.string(), minisig: z.exactOptional(z.string()) });
 

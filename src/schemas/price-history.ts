@@ -31,9 +31,6 @@ export const change = z.object({
   facts: z.array(factChange),
 });
 
-/** One month of changes in the order of publication. */
-export const changeMonth = z.array(change);
-
 const certain = z.enum(CERTAINTIES);
 
 const bound = z.enum(["by", "exact"]);

@@ -30,18 +30,7 @@ export const scopeFields = {
 };
 
 /** Where a charge is stated; a `read` of null, an unknown day, counts as oldest. */
-const statement = { ...scopeFields, page, read: z.nullable(day), confidence };
-
-/** The seller's published currency if it is not USD; `per_usd`, how much one USD was on a day, converts what no list does. */
-export const quotes = z.object({
-  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
-  page,
-  per_usd: z.exactOptional(decimal),
-  on: z.exactOptional(day),
-});
-
-/** Set for a seller whose page says that it follows its makers' prices: makers' own platforms, and gateways without a markup. */
-export const follows = z.object({ whom: z.literal("maker"), ...statement });
+export const statement = { ...scopeFields, page, read: z.nullable(day), confidence };
 
 /**
  * A charge beside the tokens: a `price` per `unit` (`search`, `container hour`), or a `multiplier` of the unit's cost; with neither, only
@@ -83,17 +72,7 @@ export const namedTier = z.object({
   ...statement,
 });
 
-/** A rate of a maker's models that is `factor` times another at any seller, as rates at `beside` with their factor confirm. */
-export const derivedRule = z.object({
-  rate: z.enum(RATE_NAMES),
-  from: z.enum(RATE_NAMES),
-  factor: decimal,
-  beside: z.object({ rate: z.enum(RATE_NAMES), factor: decimal }),
-  ...statement,
-});
-
 export type Scope = z.infer<z.ZodMiniObject<typeof scopeFields>>;
-export type DerivedRule = z.infer<typeof derivedRule>;
 export type UsageConvention = z.infer<typeof usageConvention>;
 
 function isPattern(text: string): boolean {

@@ -1,10 +1,10 @@
 // resolveId: which model an id means, whose it is, who serves it, and what each asks for a usage.
 import { describe, expect, test } from "vitest";
+import type { Listing } from "../../scripts/build/listing.ts";
 import { packListing } from "../../scripts/build/pack-listing.ts";
 import { resolveId } from "../../src/calculator/resolve-id.ts";
 import type { ResolveQuery } from "../../src/contract/list-requests.ts";
 import { ok } from "../../src/failure.ts";
-import type { Listing } from "../../src/schemas/listing.ts";
 import { PUBLIC_RATES } from "../../src/schemas/words.ts";
 import type { Version } from "../../src/store/version.ts";
 import { toListing, UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";

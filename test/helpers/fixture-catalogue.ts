@@ -1,6 +1,7 @@
 // The fixture models as the KV keys of one published version, and as a version in memory.
 import { gzipSync } from "node:zlib";
 import { hashOf } from "../../scripts/build/build-keys.ts";
+import type { Listing } from "../../scripts/build/listing.ts";
 import { packListing } from "../../scripts/build/pack-listing.ts";
 import { toColumns } from "../../scripts/build/render-listing.ts";
 import { shardText } from "../../scripts/build/shard-provider.ts";
@@ -9,7 +10,6 @@ import { toSigner } from "../../scripts/publish/minisign.ts";
 import { sealed } from "../../scripts/publish/seal.ts";
 import { snapshotText } from "../../scripts/publish/snapshot.ts";
 import { type Failure, fail, ok } from "../../src/failure.ts";
-import type { Listing } from "../../src/schemas/listing.ts";
 import type { Manifest } from "../../src/schemas/manifest.ts";
 import { MANIFEST_FORMAT } from "../../src/schemas/manifest-format.ts";
 import type { ShardModel } from "../../src/schemas/shard.ts";

@@ -1,11 +1,11 @@
 // Random listings, and what a reader of the documents would expect of one: worked out row by row, with none of the code
 // under test.
 import * as fc from "fast-check";
+import type { Listing } from "../../scripts/build/listing.ts";
 import { packListing } from "../../scripts/build/pack-listing.ts";
 import type { ListQuery } from "../../src/lists/list-query.ts";
 import { ListingView } from "../../src/lists/listing-view.ts";
 import { PackedListing } from "../../src/lists/packed-listing.ts";
-import type { Listing } from "../../src/schemas/listing.ts";
 
 /** Ids with everything that is folded, and what is not; short, so that many have a term in common. */
 export const modelId = fc.string({

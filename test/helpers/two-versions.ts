@@ -1,7 +1,7 @@
 // Two published versions that differ in every endpoint's answer, and what each answers when nothing is wrong.
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { remembered } from "../../src/schemas/manifest.ts";
+import { remembered } from "../../scripts/publish/remembered.ts";
 import { HASH_LENGTH, MANIFEST_KEY } from "../../src/store/keys.ts";
 import { ENDPOINTS, type Endpoint } from "./endpoints.ts";
 import { buildFixture, type Catalogue, withPrice } from "./fixture-catalogue.ts";

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Listing } from "../../scripts/build/listing.ts";
 import { type Filter, type ListQuery, listModels, listPrices } from "../../src/lists/list-query.ts";
 import type { ListingView } from "../../src/lists/listing-view.ts";
-import type { Listing } from "../../src/schemas/listing.ts";
 import { fold } from "../../src/spelling.ts";
 import {
   announcing,

@@ -1,8 +1,8 @@
 // ListingView: what is said of each row; its entry at an instant; rows by provider and by context.
 import { describe, expect, test } from "vitest";
+import type { Listing } from "../../scripts/build/listing.ts";
 import { listPrices } from "../../src/lists/list-query.ts";
 import { withMember } from "../../src/lists/listing-view.ts";
-import type { Listing } from "../../src/schemas/listing.ts";
 import { announcing, viewOf } from "../helpers/listings.ts";
 
 const FROM = "2026-05-01T00:00:00Z";

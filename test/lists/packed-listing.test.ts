@@ -1,9 +1,9 @@
 // A listing is read from its parts as it was written: every entry byte for byte, whatever it says.
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Listing } from "../../scripts/build/listing.ts";
 import { packListing } from "../../scripts/build/pack-listing.ts";
 import { cardMembers, PackedListing } from "../../src/lists/packed-listing.ts";
-import type { Listing } from "../../src/schemas/listing.ts";
 import { PUBLIC_RATES } from "../../src/schemas/words.ts";
 
 const rate = fc.constantFrom(0, 2e-7, 0.0000025, 1e-21, 0.01, 5);

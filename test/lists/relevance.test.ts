@@ -1,10 +1,11 @@
 // Which row a searcher means, over a small listing whose order is worked out by hand from what docs/api.md says.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Listing } from "../../scripts/build/listing.ts";
 import { listPrices } from "../../src/lists/list-query.ts";
 import type { ListingView } from "../../src/lists/listing-view.ts";
 import { inOrder, onePerModel } from "../../src/lists/relevance.ts";
-import type { Listing, ListingSearch } from "../../src/schemas/listing.ts";
+import type { ListingSearch } from "../../src/schemas/listing.ts";
 import { viewOf } from "../helpers/listings.ts";
 
 const NOW = "2026-11-22T00:00:00Z";

@@ -1,8 +1,8 @@
 // packListing: every part of the value, spelled out for a listing of five rows.
 import { describe, expect, test } from "vitest";
+import type { Listing } from "../../../scripts/build/listing.ts";
 import { packListing, wholeNumbers } from "../../../scripts/build/pack-listing.ts";
 import { PackedParts } from "../../../src/lists/packed-parts.ts";
-import type { Listing } from "../../../src/schemas/listing.ts";
 
 /** Model `b` at two providers, the others at one; by its code units `😀` is before what its code point is behind. */
 const LISTING: Listing = {

@@ -3,8 +3,8 @@
 import { describe, expect, test } from "vitest";
 import { examine, repair } from "../../../scripts/publish/doctor.ts";
 import { historyAfter, publishBuild, publishGated } from "../../../scripts/publish/publish.ts";
+import { remembered } from "../../../scripts/publish/remembered.ts";
 import { copySerials, readManifest, readServed } from "../../../scripts/review/served.ts";
-import { remembered } from "../../../src/schemas/manifest.ts";
 import { dataKeys } from "../../../src/store/keys.ts";
 import { BUILD_DAY, smallBuild, tinyBuild } from "../../helpers/builds.ts";
 import { lockOf, type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";

@@ -1,6 +1,7 @@
 // What later manifests remember of a version: the maps it can still be asked for, those of its price change times too.
 import { expect, test } from "vitest";
-import { type Manifest, remembered } from "../../src/schemas/manifest.ts";
+import { remembered } from "../../../scripts/publish/remembered.ts";
+import type { Manifest } from "../../../src/schemas/manifest.ts";
 
 const hashes = (name: string) => ({ text: `${name}-text`, gzip: `${name}-gzip` });
 const file = (name: string) => ({ ...hashes(name), bytes: 9, gzip_bytes: 5 });
