@@ -6,7 +6,7 @@ from fractions import Fraction as F
 DAY = dt.timedelta(days=1)
 INCLUSIVE = {"prompt_includes_cache": True, "completion_includes_reasoning": True}
 NEVER = "9"
-TABLES = {}  # Those of the snapshot: what calls are charged for, names of units and of fees, APIs, tiers of service.
+TABLES = {}  # Those of the snapshot: what calls are charged for, names of units and of fees, APIs, service tiers.
 MODALITIES = ("audio", "image", "video")
 FEES = {"discount", "request", "web_search", "web_search_low", "web_search_medium", "web_search_high"}
 OUTPUT = {"completion", "internal_reasoning", "audio_output", "image_output", "image_token_output", "video_token_output"}
@@ -38,7 +38,7 @@ number = lambda quantity: int(quantity) if quantity.denominator == 1 else float(
 def in_force(prices, at):
     return next((one for one in reversed(prices) if one.get("from", "") <= at < one.get("until", NEVER)), None)
 def is_for(scope, offer):
-    """Whether a fee, a region's factor or a tier of service is for a model."""
+    """Whether a fee, a region's factor or a service tier is for a model."""
     found = re.search(scope["models"], offer["id"].lower()) if "models" in scope else None
     if "models" in scope and found is None: return False
     group = found.group(1) if found and found.re.groups else None; generation = float(group.replace("-", ".", 1)) if group else float("inf")
@@ -257,7 +257,7 @@ class Call:
         bill.assumed = list(dict.fromkeys(bill.assumed))
         return bill
     def modified(self, price, provider, offer):
-        """The price in the tier of service and region, and with the size of search, that the call asks for; and what is assumed."""
+        """The price in the service tier and region, and with the size of search, that the call asks for; and what is assumed."""
         words = [(self.request.get(name) or "").lower() for name in ("service_tier", "region", "search_context_size")]
         if not any(words): return price, None, None, []
         assumed, standard, (word, place, size) = [], self.prices["standard_words"], words

@@ -140,7 +140,7 @@ export function priceDetails(model: CatalogModel, price: CatalogPrice) {
   };
 }
 
-/** Rates beside the 13, tiers of service, hours, and the end of the page's guarantee. */
+/** Rates beside the 13, service tiers, hours, and the end of the page's guarantee. */
 function otherRates(price: CatalogPrice) {
   const { rates, derived, carried, follows_maker, native } = price;
   const { service_tiers, hours, guaranteed_until } = price;

@@ -1,4 +1,4 @@
-// LiteLLM's price fields and our names for them: the rate, context tier and tier of service that each is of.
+// LiteLLM's price fields and our names for them: the rate, context tier and service tier that each is of.
 import type { RateName } from "../../src/schemas/price.ts";
 import { NUMBER_FIELDS } from "./format.ts";
 

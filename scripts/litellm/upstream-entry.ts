@@ -69,7 +69,7 @@ function setOurPrices(
   if (caches) fields.set("supports_prompt_caching", true);
 }
 
-/** Its fields in a tier of service that break a relation: they are no price, and there the standard one is charged. */
+/** Its fields in a service tier that break a relation: they are no price, and there the standard one is charged. */
 function heldFields({ model: id, prices }: MapEntry, { other_sources }: CatalogModel): string[] {
   const claim = other_sources.find((one) => one.source === "litellm" && one.id === id);
   return Object.keys(prices).filter((field) => {

@@ -37,7 +37,7 @@ export function costOf(stated: PriceEntry, model: Pick<ApiModel, "facts">): Json
   };
 }
 
-/** `cost` of the tier of service that a mode asks for, as calculators charge it; undefined if it is not known. */
+/** `cost` of the service tier that a mode asks for, as calculators charge it; undefined if it is not known. */
 export function modeCost(
   stated: PriceEntry,
   name: string,

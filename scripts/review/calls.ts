@@ -124,7 +124,7 @@ function isNear(day: string, today: string): boolean {
   return addDays(today, -HORIZON) <= day && day <= addDays(today, HORIZON);
 }
 
-/** Tiers of service by name: the models' own and those with a factor. */
+/** Service tiers by name: the models' own and those with a factor. */
 function tierNames(heads: readonly ShardHead[], models: readonly ShardModel[]): Set<string> {
   const own = models.flatMap(pricesOf).flatMap(({ service_tiers = {} }) => Object.keys(service_tiers));
   return new Set([...own, ...named(heads.flatMap(({ service_tiers = [] }) => service_tiers))]);

@@ -20,7 +20,7 @@ export type ReplayInput = {
 const OF_PRICES = /^(first-hand )?(prices|redirects) at |^rule for /;
 const OF_REDIRECT = /^(first-hand )?redirects at /;
 
-/** Fields of the cost map for one tier of service, which entries of many providers gain or lose at once. */
+/** Fields of the cost map for one service tier, which entries of many providers gain or lose at once. */
 const OF_TIER = /_(batches|flex|priority)$/;
 
 /** Bills both versions; what every provider of an equal shard charges is counted, not billed. */

@@ -1,6 +1,6 @@
-// A card put together from its parts, as documents list them one by one: rates of the standard price, of context tiers, of tiers of service.
+// A card put together from its parts, as documents list them one by one: rates of the standard price, of context tiers, of service tiers.
 
-/** Rates of one offer, for calls above so many tokens, or at a tier of service, if they are for those alone. */
+/** Rates of one offer, for calls above so many tokens, or at a service tier, if they are for those alone. */
 export type Part<R> = { rates: R; above?: number | undefined; service?: string | undefined };
 
 /** Rates with those above each threshold, the lowest first. */

@@ -66,7 +66,7 @@ export const costRange = object("CostRange", "What else the call may cost.", {
   high_exact: [decimal, "The highest."],
   of: [
     oneOrMore(Object.keys(RANGES) as RangeCause[]),
-    "What the totals differ by, a list where it is several: `redirect`, the price of the id itself or of the model it leads to; `carried_ratio`, rates with the ratio they had before the price changed, or without; `maker_change`, the seller's own last price or the one that the model's maker has announced; `gap`, the prices before and after a change that lies between two readings; `one_witness`, the first known price and one that a single list showed before it; `hosts`, which host of a router answers, its own list price among them; `aggregate`, the context tiers, tiers of service and days that the totals of many calls may be of.",
+    "What the totals differ by, a list where it is several: `redirect`, the price of the id itself or of the model it leads to; `carried_ratio`, rates with the ratio they had before the price changed, or without; `maker_change`, the seller's own last price or the one that the model's maker has announced; `gap`, the prices before and after a change that lies between two readings; `one_witness`, the first known price and one that a single list showed before it; `hosts`, which host of a router answers, its own list price among them; `aggregate`, the context tiers, service tiers and days that the totals of many calls may be of.",
   ],
   hosts: [maybe(z.int()), "How many hosts it is of."],
   expected_is: [
@@ -112,7 +112,7 @@ export const costBreakdown = object("CostBreakdown", "The itemised cost of a cal
   unpriced: [someItems, "Items and units without a known rate, left out of the total."],
   assumed: [maybe(z.array(z.enum(ASSUMPTIONS))), "What was assumed; absent when nothing was."],
   range: [maybe(costRange), "What else the call may cost, if its cost is not certain."],
-  service_tier: [optional.text, "The tier of service whose rates were charged, in the provider's word."],
+  service_tier: [optional.text, "The service tier whose rates were charged, in the provider's word."],
   region: [optional.text, "The region whose factor was charged, in the provider's word."],
   search_context_size: [optional.text, "The size of searches whose fee was charged."],
   hours: [optional.text, "The daily window, UTC, whose rates were charged."],

@@ -20,7 +20,7 @@ export const datedPrice = object("HistoryEntry", "The price of one offer over a 
     guaranteed_until: "The provider's page promises the price up to this time and names no successor.",
     rates: "USD, exact decimals by rate; unknown rates are absent.",
     tiers: "Rates of calls whose whole input is above a number of tokens.",
-    service_tiers: "Rates by tier of service.",
+    service_tiers: "Rates by service tier.",
     hours: "Rates of daily windows in UTC.",
     units: "Rates in other units.",
     source: "Where it was read.",

@@ -22,7 +22,7 @@ const scaled = [
 ] as const;
 
 describe(derivedRate, "DerivedRate", "A rule that gives a rate.", {
-  from: "The rate that it is a multiple of, after context tier, hours, tier of service and region.",
+  from: "The rate that it is a multiple of, after context tier, hours, service tier and region.",
   factor: "How many times that rate, an exact decimal.",
   page: "The page that states the rule.",
   assumed: "True if the offer's own rates do not confirm the rule: a call charged by it is `estimated`.",
@@ -30,7 +30,7 @@ describe(derivedRate, "DerivedRate", "A rule that gives a rate.", {
 describe(carried, "CarriedRates", "Rates that keep the ratio they had.", {
   rates: "Base rates.",
   tiers: "True where the context tiers are among them.",
-  service_tiers: "Tiers of service.",
+  service_tiers: "Service tiers.",
 });
 export const derivedRates = z.partialRecord(z.enum(RATE_NAMES), derivedRate);
 
@@ -42,7 +42,7 @@ export const priceTier = object("PriceTier", LONG_INPUT, {
 });
 const tiers = maybe(z.array(priceTier));
 
-const SERVICE_TIER = "Rates of a tier of service, such as batch, which replace the base rates.";
+const SERVICE_TIER = "Rates of a service tier, such as batch, which replace the base rates.";
 export const priceServiceTier = object("ServiceTier", SERVICE_TIER, {
   ...someRates,
   scaled,
@@ -157,7 +157,7 @@ export const priceEntry = object("PriceEntry", ENTRY, {
   native: [maybe(native), "The price as the seller prints it: `pricing` is its conversion."],
   carried: [maybe(carried), "Rates at the ratio they had to the price before: a call is `estimated`."],
   follows_maker: [optional.text, FOLLOWS_MAKER],
-  service_tiers: [maybe(byName(priceServiceTier)), "Rates that replace the base ones, by tier of service."],
+  service_tiers: [maybe(byName(priceServiceTier)), "Rates that replace the base ones, by service tier."],
   hours: [maybe(z.array(priceHours)), "Daily windows with rates of their own; a call's start decides."],
   guaranteed_until: [optional.instant, "The provider promises the price up to this time, exclusive."],
   maker_announced: [

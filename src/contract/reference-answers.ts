@@ -86,7 +86,7 @@ export const providerDetail = object("ProviderDetail", "One provider, and how we
     usage: "How its API reports usage, and the page that says so.",
     fees: "Charges beside tokens; absent without any.",
     regions: "Factors of its regions on every rate; absent without any.",
-    service_tiers: "Its tiers of service, and the words for them; absent without any.",
+    service_tiers: "Its service tiers, and the words for them; absent without any.",
     certainty: "Priced rows on sale by how sure their price is.",
   }),
   evidence: [evidenceAge, "When the prices of rows on sale were read; null without a reading."],

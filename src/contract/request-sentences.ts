@@ -12,7 +12,7 @@ const AT =
 const PRICES_VERSION =
   "The published version whose prices to use, by serial or hash; see `/v1/versions`. With the same `at` the answer stays the same.";
 const TIER =
-  "The tier of service in the provider's word: `batch`, `flex`, `priority` ... An unknown word is a 400, a tier without rates a 404.";
+  "The service tier in the provider's word: `batch`, `flex`, `priority` ... An unknown word is a 400, a tier without rates a 404.";
 const WAIVED = "True: the call is one of the month's free ones on the caller's own key, so its fee is 0.";
 const USAGE =
   "The counts of one call. A part greater than its whole is a 400; an absent whole is the sum of its parts. Prompt and completion tokens may " +
@@ -44,7 +44,7 @@ const anyCall = {
     "The caller's own rates, at most 200 entries, kept nowhere: each with a `name`, for a `provider_id` and one `model_id`, a `family` of ids, or all " +
     "(`*`), from `from` until `until` (exclusive), and with `percent` on every rate, or `rates` (and `units`) in USD. The entry that names the " +
     "offer most closely is applied; two that do so alike are a 400 `ambiguous_rates`. `rates` are base rates: a call above a context " +
-    "tier or in a tier of service is a 400 `rates_lack_tier` without `tiers` or `flat: true`. Capacity that was bought ahead (`ptu_hours`, " +
+    "tier or in a service tier is a 400 `rates_lack_tier` without `tiers` or `flat: true`. Capacity that was bought ahead (`ptu_hours`, " +
     "`model_unit_hours`, `gsu_hours`, `ai_credits`, `credits` in the usage's `units`) is billed apart at the entry's `units`. " +
     "Its field names are these in every API.",
   convert_to:

@@ -37,7 +37,7 @@ export const responseReading = object("ResponseReading", "What was read from the
   subprovider: [optional.text, "The host that answered, as the gateway names it."],
   is_byok: [optional.true, "The call ran on the caller's own key."],
   unfinished: [optional.true, "The stream is cut off: its output count is not final."],
-  modifiers: [maybe(z.array(modifier)), "Words that change rates: tier of service, region."],
+  modifiers: [maybe(z.array(modifier)), "Words that change rates: service tier, region."],
   unused: [maybe(z.array(unused)), "Counts without a line: in another (`standard`), or unbilled (`none`)."],
   unread: [
     maybe(z.array(unread)),

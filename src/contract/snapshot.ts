@@ -20,7 +20,7 @@ export const snapshotPrice = object(
     guaranteed_until: "The page promises it up to here: from then on a call is `guarantee_ended`.",
     rates: "Exact decimals by rate; `units.rates` says of what. A rate that is absent is unknown, not 0.",
     tiers: "The last whose `above` the whole input exceeds replaces these `rates` for every token.",
-    service_tiers: "By tier of service: `rates` that replace the base ones, with `tiers` of their own.",
+    service_tiers: "By service tier: `rates` that replace the base ones, with `tiers` of their own.",
     hours:
       "Windows `utc` (`HH:MM-HH:MM`, the end exclusive) on weekdays `days` (1 is Monday), but not on days of the calendar `except`: `rates` that replace the base ones.",
     units: "USD per one of other units, by name.",

@@ -4,7 +4,7 @@ import { readMoment } from "../schemas/moment.ts";
 import { readInstant } from "./body-time.ts";
 import { at, firstIn, type JsonObject, textAt } from "./json-paths.ts";
 
-/** When calls were made; `above`: their input exceeds a context tier's threshold; `isMixed`: they may be of several tiers of service. */
+/** When calls were made; `above`: their input exceeds a context tier's threshold; `isMixed`: they may be of several service tiers. */
 export type Aggregate = { above?: boolean; isMixed?: true; from?: string; until?: string };
 
 /** Reads a row and the objects around it, the row first. A grouping that was not requested is null or absent. */

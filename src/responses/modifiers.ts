@@ -1,4 +1,4 @@
-// Reads the words of a body that change its price: tier of service, speed, region, batch. Standard words are left out.
+// Reads the words of a body that change its price: service tier, speed, region, batch. Standard words are left out.
 import { GLOBAL_REGIONS, type MODIFIERS, STANDARD_TIERS, words } from "../schemas/words.ts";
 import { at, type JsonObject } from "./json-paths.ts";
 import { firstText } from "./named-model.ts";

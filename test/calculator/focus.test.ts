@@ -90,7 +90,7 @@ test("each row has the published columns in order, with null only where allowed"
   }
 });
 
-/** The rows of a bill made by hand, at a router's host in a tier of service. */
+/** The rows of a bill made by hand, at a router's host in a service tier. */
 function rowsOf(bill: Partial<FocusCall["cost_breakdown"]>) {
   const call: FocusCall = {
     ...{ provider_id: "router", model_id: "m", status: "priced", at: "2026-11-20T00:00:00Z" },

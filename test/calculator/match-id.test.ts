@@ -85,7 +85,7 @@ describe("matchModel: names that coding agents use", () => {
     an effort as Cursor writes it | openai | gpt-5.2-codex-extra-high | gpt-5.2-codex gpt-5.2 | | gpt-5.2-codex effort_suffix
     a listed model that is called so | openai | gpt-5.1-codex-max | gpt-5.1-codex | | none
     a quality of images | openai | gpt-5-image-high | gpt-5-image | | none
-    a tier of service | openai | gpt-5.5-fast | gpt-5.5 | | none
+    a service tier | openai | gpt-5.5-fast | gpt-5.5 | | none
     a prefix and an effort | openai | cx/gpt-5.5-low | gpt-5.5 | | gpt-5.5 effort_suffix
     a prefix | openai | cx/gpt-5.5 | gpt-5.5 | | gpt-5.5 agent_prefix
     one's own key at an agent | openai | custom:gpt-5.5 | gpt-5.5 | | gpt-5.5 agent_prefix

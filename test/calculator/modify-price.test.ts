@@ -1,4 +1,4 @@
-// modifyPrice: which words mean which tier of service or region at a provider, and what an unknown one is.
+// modifyPrice: which words mean which service tier or region at a provider, and what an unknown one is.
 import { describe, expect, test } from "vitest";
 import type { Modifiers } from "../../src/calculator/call.ts";
 import { modifyPrice } from "../../src/calculator/modify-price.ts";
@@ -35,7 +35,7 @@ function modify(said: Modifiers, model: Partial<ShardModel> = {}) {
   return [price.rates.prompt, service_tier, region, assumed.join(" ")];
 }
 
-describe("a tier of service", () => {
+describe("a service tier", () => {
   test.each<[string, unknown]>([
     ["standard", ["0.00001", undefined, undefined, ""]],
     ["default", ["0.00001", undefined, undefined, ""]],
@@ -80,7 +80,7 @@ describe("a region", () => {
     ["us", { region: "us" }, ["0.00001", undefined, "us", ""]],
   ])("%s of %j", (region, model, expected) => expect(modify({ region }, model)).toEqual(expected));
 
-  test("is applied after a tier of service: 0.00001 x 0.5 x 1.1", () =>
+  test("is applied after a service tier: 0.00001 x 0.5 x 1.1", () =>
     expect(modify({ service_tier: "batch", region: "us" })).toEqual(["0.0000055", "batch", "us", ""]));
 });
 

@@ -163,8 +163,8 @@ describe("rates replace the list's; missing ones keep the list rate and are name
       ["completion"],
     ],
     ["a percentage above a tier", [{ percent: "-25" }], { usage: above }, "9000", undefined],
-    ["a percentage in a tier of service", [{ percent: "-25" }], { service_tier: "batch" }, "1125", undefined],
-    ["flat in a tier of service", [flat], { service_tier: "batch" }, "2000", undefined],
+    ["a percentage in a service tier", [{ percent: "-25" }], { service_tier: "batch" }, "1125", undefined],
+    ["flat in a service tier", [flat], { service_tier: "batch" }, "2000", undefined],
     [
       "a unit",
       [{ units: { pages: "2" } }],

@@ -1,4 +1,4 @@
-// Whatever a call says of tier of service, region and searches, its lines are quantity x rate and add up to its total.
+// Whatever a call says of service tier, region and searches, its lines are quantity x rate and add up to its total.
 import fc from "fast-check";
 import { beforeEach, expect, test, vi } from "vitest";
 import { shardText } from "../../scripts/build/shard-provider.ts";

@@ -322,7 +322,7 @@ describe("The totals of many calls: charged by the row's own grouping, with a ra
       ],
       // 500,000 + 10 + 10
       [
-        "of any tier of service",
+        "of any service tier",
         { ...CLAUDE, context_window: "0-200k", model: "tiered" },
         { total_exact: "1000030", ...range("500020", "1000030") },
       ],

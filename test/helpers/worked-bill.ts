@@ -16,7 +16,7 @@ export function workedBill(
   return body.modifiers ? answered(ask, provider, body) : worked(ask, provider, body);
 }
 
-/** What the service answers for a whole body, tier of service and region included. */
+/** What the service answers for a whole body, service tier and region included. */
 async function answered(ask: Ask, provider_id: string, { sent, model }: Partial<Body>): Promise<string> {
   const response = await ask("/v1/responses/cost", {
     method: "POST",

@@ -1,4 +1,4 @@
-// What providers charge beside the tokens, and by region and tier of service, as the registry has it.
+// What providers charge beside the tokens, and by region and service tier, as the registry has it.
 import { beforeAll, expect, test } from "vitest";
 import { readProviders } from "../../scripts/files/prices-folder.ts";
 import type { Provider } from "../../scripts/files/registry.ts";

@@ -1,4 +1,4 @@
-// Tiers of service, factors and search sizes on a price: what is printed wins, the rest scales, fees never do.
+// Service tiers, factors and search sizes on a price: what is printed wins, the rest scales, fees never do.
 import { describe, expect, test } from "vitest";
 import { grownTier, inServiceTier, timesFactor, withSearchSize } from "../../src/pricing/adjust-price.ts";
 import { scaleDecimal } from "../../src/pricing/decimal.ts";
@@ -30,7 +30,7 @@ const PRICE: ShardPrice = {
   },
 };
 
-describe("a tier of service", () => {
+describe("a service tier", () => {
   test("has its own rates; unnamed ones scale, input with prompt and output with completion; fees stay", () => {
     expect(inServiceTier(PRICE, "batch")).toMatchObject({
       rates: {
@@ -128,7 +128,7 @@ test.each([
   ["1000000", "2", "7", "285714.285714285714"],
 ])("%s x %s / %s is %s", (rate, by, of, product) => expect(scaleDecimal(rate, by, of)).toBe(product));
 
-test("a tier of service that names one of input and output scales the other with it", () => {
+test("a service tier that names one of input and output scales the other with it", () => {
   const card = { prompt: "0.000001", completion: "0.000004" };
   expect(inServiceTier(PRICE, "read")).toMatchObject({ rates: card });
   expect(inServiceTier(PRICE, "written")).toMatchObject({ rates: card });

@@ -302,7 +302,7 @@ test.each([
   ["none is charged", call(1), "4", undefined],
   ["a cache read", call(2, 1), "5", ["5", "8"]],
   ["a context tier", call(101), "808", ["404", "808"]],
-  ["a tier of service", call(1, 0, "priority"), "8", ["4", "8"]],
+  ["a service tier", call(1, 0, "priority"), "8", ["4", "8"]],
 ])("rates carried over from an earlier ratio: %s", (_name, bill, total, range) => {
   expect(bill.total).toBe(total);
   expect(bill.range && [bill.range.low, bill.range.high]).toEqual(range);

@@ -12,7 +12,7 @@ test.each<[string, JsonObject[], object]>([
     { above: false, from: DAY.starting_at, until: DAY.ending_at },
   ],
   ["of long prompts", [{ context_window: "200k-1M", service_tier: "batch" }], { above: true }],
-  ["of all prompts and tiers of service", [{ context_window: null, service_tier: null }], { isMixed: true }],
+  ["of all prompts and service tiers", [{ context_window: null, service_tier: null }], { isMixed: true }],
   [
     "of OpenAI's, grouped by batch",
     [{ batch: false }, { start_time: 1_793_491_200, end_time: 1_793_577_600 }],

@@ -112,7 +112,7 @@ describe("a quote at one seller", () => {
       ["0.0000063", "0.0120063", "0.060009"],
     ],
     ["above a context tier", { provider_id: "maker", prompt_tokens: 100_000 }, ["0.6", "0.624", "0.72"]],
-    ["in a tier of service", { provider_id: "maker", service_tier: "batch" }, ["0.02", "0.0232", "0.036"]],
+    ["in a service tier", { provider_id: "maker", service_tier: "batch" }, ["0.02", "0.0232", "0.036"]],
     [
       "tools, which are not in the minimum",
       { provider_id: "hourly", tools: { web_search: "3" } },

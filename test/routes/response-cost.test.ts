@@ -157,7 +157,7 @@ describe("says what it read, and where", () => {
   });
 
   test.each([
-    ["a tier of service", { ...CHAT, service_tier: "flex" }, ["service_tier"]],
+    ["a service tier", { ...CHAT, service_tier: "flex" }, ["service_tier"]],
     ["a place", { ...CHAT, usage: { ...CHAT.usage, inference_geo: "us" } }, ["region"]],
     [
       "counts with rates of their own",

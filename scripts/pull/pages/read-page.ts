@@ -9,7 +9,7 @@ import { type Amount, printedDay, readBound, readCell } from "./price-cell.ts";
 
 /**
  * What a column holds: `id`, `kind` (of tokens), `prices` (of the units that its cells name), `cost` (the same, of rows without other
- * prices), `unused`, one of our units; or a rate, after its tier of service and `long` where it is of those, several with ` / ` between as in the cells.
+ * prices), `unused`, one of our units; or a rate, after its service tier and `long` where it is of those, several with ` / ` between as in the cells.
  */
 export type Meaning = string;
 
@@ -25,7 +25,7 @@ export type Page = Layout & {
   prefix?: string;
   /** Where tables of other things stand, by headings and label. */
   leaves?: RegExp;
-  /** Label in lower case -> tier of service; others are the standard one. */
+  /** Label in lower case -> service tier; others are the standard one. */
   tiers?: Readonly<Record<string, string>>;
   /** The bound of the columns for long context. */
   long?: number;
@@ -159,7 +159,7 @@ function downRow(cells: readonly Cell[], { header, label, ids }: PageTable, page
 
 const PROMOTION = /(?:permanent|\d+-day|limited-time)? ?\d+% off/i;
 
-/** The ids that a cell names, and the tier of service that it says they are at. */
+/** The ids that a cell names, and the service tier that it says they are at. */
 function readIds(
   cell: Cell | undefined,
   rest: string | undefined,

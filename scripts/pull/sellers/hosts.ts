@@ -58,7 +58,7 @@ const SKUS: Readonly<Record<string, RateName>> = {
   "LLM output tokens": "completion",
 };
 
-/** Fireworks: a model comes once a tier of service. */
+/** Fireworks: a model comes once a service tier. */
 export const fireworks: Reader<z.infer<typeof serverless>[]> = {
   items: (document) => {
     const { data } = checked(z.object({ data: z.array(serverless) }), document);

@@ -148,7 +148,7 @@ export function isPerToken(recorded: string): boolean {
   return Object.hasOwn(LABELS, name) && !/^(image|image_output|request|web_search|discount)$/.test(name);
 }
 
-/** The conditions after a name: a tier of service, a threshold, hours with their days and calendar. */
+/** The conditions after a name: a service tier, a threshold, hours with their days and calendar. */
 export function conditionTexts(recorded: string): string[] {
   return Array.from(recorded.matchAll(/(?:(above|on|except) )?(\S+)/g), ([, kind, word = ""]) => {
     if (kind === "above") return `above ${formatCount(Number(word))} tokens`;

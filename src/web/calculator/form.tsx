@@ -59,7 +59,7 @@ const HOSTS: readonly Choice[] = [
 
 /** Words that change the rates, as the provider writes them; empty ones mean the standard. */
 const WORDS = [
-  ["tier", "Tier of service", "batch, flex, priority …"],
+  ["tier", "Service tier", "batch, flex, priority …"],
   ["region", "Region", "us, eu …"],
 ] as const;
 
@@ -67,7 +67,7 @@ export function GatewayFields({ form, edit }: Pick<Calculation, "form" | "edit">
   const { subprovider, byok, at, tier, region } = form;
   return (
     <details class="more gateway" open={byok || [subprovider, at, tier, region].some(Boolean)}>
-      <summary>Tier of service, region, host, own key, time</summary>
+      <summary>Service tier, region, host, own key, time</summary>
       <div class="pair">
         {WORDS.map(([name, label, placeholder]) => (
           <TextField

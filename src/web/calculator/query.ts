@@ -51,7 +51,7 @@ const FIELDS = {
   at: { usual: "", read: (text: string) => MINUTE.exec(text.trim())?.[1], write: String },
   /** Quantities in other units than tokens, which a pasted response states: `audio_seconds=12,pages=3`. */
   units: { usual: "", read: (text: string) => unitsText(unitsIn(text)), write: String },
-  /** Tier of service, region and size of searches, in the provider's words; empty: the standard ones. */
+  /** Service tier, region and size of searches, in the provider's words; empty: the standard ones. */
   ...{ tier: typed(""), region: typed(""), search: typed("") },
   compare: flag("1", "compare"),
 };

@@ -97,7 +97,7 @@ function WorkloadFields({ query, errors, change }: Omit<CompareFormProps, "paste
         choose={(to) => change({ when: readWhen(to) })}
       />
       <Select
-        label="Tier of service"
+        label="Service tier"
         name="tier"
         value={tier}
         choices={TIERS.map((one) => [one, titled(one || "standard")])}

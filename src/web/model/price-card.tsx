@@ -1,4 +1,4 @@
-// Every rate of one offer by what it depends on: context, tier of service, hours, region, size or quality.
+// Every rate of one offer by what it depends on: context, service tier, hours, region, size or quality.
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { RateName } from "../../schemas/price.ts";
 import { amountText, conditionTexts, knownRate, LISTED_RATES, otherPrices, rateName } from "../api/names.ts";
@@ -15,7 +15,7 @@ export type Card = { when: string; rates: Rates };
 /** In the order of the labels; a discount is a share of the others. */
 const PUBLIC = LISTED_RATES.filter((name) => name !== "discount");
 
-/** The standard card first. A context tier and a window of hours replace rates of it; a tier of service has its own. */
+/** The standard card first. A context tier and a window of hours replace rates of it; a service tier has its own. */
 export function priceCards(entry: PriceEntry): Card[] {
   const base = standardRates(entry);
   const tiered = (name: string, own: Rates, tiers: PriceEntry["tiers"] = []) =>

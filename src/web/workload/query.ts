@@ -23,7 +23,7 @@ const NUMBERS = {
 const USUAL = readAddress(NUMBERS, "");
 const FIELDS = {
   when: { usual: "" as When, read: readWhen, write: String, parameter: "hour" },
-  /** The tier of service of calls outside the batch, in the API's words; empty means standard. */
+  /** The service tier of calls outside the batch, in the API's words; empty means standard. */
   tier: choice(TIERS),
   /** Calls that were pasted, or empty; an address holds their counts. */
   usage: { usual: "", read: pastedIn, write: String },

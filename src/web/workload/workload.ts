@@ -26,7 +26,7 @@ export type Counted = { usage: object; usage_convention: Convention; rates_book?
 
 type Hours = PriceEntry["hours"];
 
-/** The offers to price, each with its hours of other rates; calls a day, the percentage in batch, when, and in which tier of service. */
+/** The offers to price, each with its hours of other rates; calls a day, the percentage in batch, when, and in which service tier. */
 export type Scenario = {
   offers: readonly { offerId: OfferId; hours?: Hours }[];
   workload: Pick<Workload, "calls" | "batch">;

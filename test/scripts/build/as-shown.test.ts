@@ -1,4 +1,4 @@
-// Lists and maps have the tiers of service that a provider charges by a factor, for the models that it says so of.
+// Lists and maps have the service tiers that a provider charges by a factor, for the models that it says so of.
 import { describe, expect, test } from "vitest";
 import { asCharged, asShown } from "../../../scripts/build/as-shown.ts";
 import type { Provider } from "../../../scripts/files/registry.ts";

@@ -326,7 +326,7 @@ test.each<[string, Partial<CatalogPrice>, object]>([
   ["units", { units: { input_per_page: "0.01" } }, { ...READ, units: { input_per_page: 0.01 } }],
   ["no unit", { units: {} }, READ],
   ["a rate beside the 13", { rates: { prompt: "1", citation: "0.5" } }, { ...READ, rates: { citation: 0.5 } }],
-  ["a tier of service", { service_tiers: { batch: { rates: { prompt: "0.5" } } } }, { ...READ, service_tiers: { batch: { prompt: 0.5 } } }],
+  ["a service tier", { service_tiers: { batch: { rates: { prompt: "0.5" } } } }, { ...READ, service_tiers: { batch: { prompt: 0.5 } } }],
   ["one with tiers", { service_tiers: { flex: { rates: {}, tiers: [{ above: 5, rates: { prompt: "2" } }] } } }, { ...READ, service_tiers: { flex: { tiers: [{ above: 5, prompt: 2 }] } } }],
   ["hours", { hours: [{ utc: "16:30-00:30", rates: { prompt: "0.5" } }] }, { ...READ, hours: [{ utc: "16:30-00:30", prompt: 0.5 }] }],
   ["a promise", { guaranteed_until: "2026-12-31T00:00:00Z" }, { ...READ, guaranteed_until: "2026-12-31T00:00:00Z" }],

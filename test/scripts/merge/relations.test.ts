@@ -72,7 +72,7 @@ test.each<[string, PriceEntry, string[]]>([
   ["a priority of twice", { rates: TEXT, service_tiers: { priority: { rates: { prompt: "0.000008" } } } }, []],
   ["a priority cheaper than standard", { rates: TEXT, service_tiers: { priority: { rates: { prompt: "0.000003" } } } }, ["service_tier_out_of_order prompt priority"]],
   ["a priority fifty times dearer", { rates: { prompt: "0.00000005" }, service_tiers: { priority: { rates: { prompt: "0.0000025" } } } }, ["service_tier_out_of_order prompt priority"]],
-  ["a tier of service nobody orders", { rates: TEXT, service_tiers: { eco: { rates: { prompt: "0.000005" } } } }, []],
+  ["a service tier nobody orders", { rates: TEXT, service_tiers: { eco: { rates: { prompt: "0.000005" } } } }, []],
   ["an image's price", { rates: { image: "0.0011", image_output: "0.04" } }, []],
   ["a token's price for an image", { rates: { ...TEXT, image: "0.000005", image_output: "0.00012" } }, ["unit_does_not_fit image", "unit_does_not_fit image_output"]],
 ])("%s", (_name, price, relations) => expect(found(price, "m", CHAT)).toEqual(relations));

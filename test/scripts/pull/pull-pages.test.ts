@@ -86,7 +86,7 @@ test.each<[string, PageFact, PageFact, boolean]>([
   ["read less surely", fact("2026-08-01"), fact("2026-10-01", { confidence: "one secondary" }), true],
   ["of another place", fact("2026-08-01", { via: "https://e.com/via" }), fact("2026-10-01"), true],
   ["of a model that the folder lacks", fact("2026-08-01", { model: "n" }), fact("2026-10-01"), true],
-  ["a tier of service of the same reading", fact("2026-10-01", { service_tiers: { batch: { rates: RATES } } }), fact("2026-10-01"), true],
+  ["a service tier of the same reading", fact("2026-10-01", { service_tiers: { batch: { rates: RATES } } }), fact("2026-10-01"), true],
   ["written by hand", fact("2026-10-01", { reason: "so" }), fact("2026-10-01"), true],
 ])("an import keeps existing facts: %s", (_name, before, now, isKept) => {
   const all = keepFirstRead([before], [now]);

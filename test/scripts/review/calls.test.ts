@@ -47,12 +47,12 @@ test("now, three past days, every change within 400 days, and every change of on
 
 test.each<[string, Parameters<typeof whats>[0], string]>([
   [
-    "a tier of service of the price",
+    "a service tier of the price",
     { model: { prices: [{ ...RATES, service_tiers: { batch: RATES } }] } },
     "base, batch",
   ],
   [
-    "a tier of service of the provider",
+    "a service tier of the provider",
     { head: { service_tiers: [{ name: "flex", factor: "0.5" }] } },
     "cached, flex",
   ],

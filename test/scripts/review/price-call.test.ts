@@ -24,7 +24,7 @@ describe("the answer to a call", () => {
   test.each<[string, object, Partial<Outcome>]>([
     ["with its total", {}, { http: 200, offer: "p/m", total: "0.01" }],
     ["by an alias and another name", { provider_id: "PP", model_id: "a" }, { offer: "p/m", total: "0.01" }],
-    ["in a tier of service", { service_tier: "batch" }, { total: "0.005" }],
+    ["in a service tier", { service_tier: "batch" }, { total: "0.005" }],
     ["on the caller's own key", { is_byok: true }, { total: "0.0105" }],
     ["with what has no price", { usage: { ...USAGE, web_search_count: 1 } }, { unpriced: ["web_search"] }],
     ["with 402 and a reason", { model_id: "none" }, { http: 402, reason: "not_public" }],

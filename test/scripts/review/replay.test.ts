@@ -99,7 +99,7 @@ describe("a change of data that a comparison of fields would miss is refused", (
       HAND,
     ],
     [
-      "a word that asks for another tier of service",
+      "a word that asks for another service tier",
       tier({ factor: "1.7" }),
       tier({ factor: "1.7", words: ["default"] }),
       "service tiers at p",
@@ -136,7 +136,7 @@ test.each<[string, Parts, Parts, string, Kind | typeof HAND]>([
   ["a row withdrawn", p(m()), p(m({ prices: [], withdrawn: { day: BUILD_DAY } })), NOBODY, LOST],
   ["an announced end", p(m()), p(model("m", { until: LATER })), NOBODY, LOST],
   [
-    "a tier of service",
+    "a service tier",
     p(m()),
     p(model("m", { service_tiers: { standard: { rates: { prompt: "0.00002" } } } })),
     LIST,

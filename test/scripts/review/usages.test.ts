@@ -52,7 +52,7 @@ test.each<[string, Partial<ShardPrice>, string[]]>([
     ],
   ],
   [
-    "a rate in a tier of service",
+    "a rate in a service tier",
     { service_tiers: { batch: { rates: { audio_output: "1" } } } },
     ["audio completion"],
   ],

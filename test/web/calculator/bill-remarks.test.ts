@@ -49,9 +49,9 @@ describe("billRemarks", () => {
       "The input cache read rate is not known; input was charged instead.",
     ],
     ["a retired model", { modelStatus: "retired" }, /model is retired; this is its last price/],
-    ["a tier of service", { cost: { serviceTier: "batch" } }, "Charged at the rates of the batch tier."],
+    ["a service tier", { cost: { serviceTier: "batch" } }, "Charged at the rates of the batch tier."],
     [
-      "a tier of service without rates",
+      "a service tier without rates",
       { cost: { assumed: ["serviceTier"] } },
       "No rates of the tier “flex” are known: charged at the standard ones.",
     ],

@@ -1,4 +1,4 @@
-// Readers of their own, each on an answer cut small, in figures made up: units, tiers, factors, tiers of service, ends.
+// Readers of their own, each on an answer cut small, in figures made up: units, tiers, factors, service tiers, ends.
 import { describe, expect, test } from "vitest";
 import { translateSeller } from "../../../../scripts/pull/sellers/seller.ts";
 import { SELLERS } from "../../../../scripts/pull/sellers/sellers.ts";
