@@ -124,11 +124,13 @@ export function batchLines(
 
 /** A time within each of an offer's windows of hours, and how many quarter hours a week it represents. Holidays are left out. */
 function momentsIn(when: When, hours: Hours, now: number): { at?: string; quarters: number }[] {
-  const day = now - (now % (96 * QUARTER_HOUR_MS));
-  if (/^\d/.test(when)) return [{ at: toInstant(day + Number(when) * 4 * QUARTER_HOUR_MS), quarters: 1 }];
   if (hours === undefined || when === "now") return [{ quarters: 1 }];
+  const day = now - (now % (96 * QUARTER_HOUR_MS));
   const week = Array.from({ length: QUARTERS_IN_WEEK }, (_, i) => toInstant(day + i * QUARTER_HOUR_MS));
-  const windows = Map.groupBy(week, (at) => windowAt(hours, at, {}));
+  // An hour is that of each weekday: today's alone would be Monday's peak in one comparison and Sunday's rest in the next.
+  const hour = /^\d/.test(when) ? when.padStart(2, "0") : "";
+  const asked = week.filter((at) => at.slice(11).startsWith(hour));
+  const windows = Map.groupBy(asked, (at) => windowAt(hours, at, {}));
   return [...windows.values()].flatMap(([at, ...more]) => (at ? [{ at, quarters: more.length + 1 }] : []));
 }
 
@@ -214,7 +216,7 @@ function priceNotes(lines: readonly Line[], when: When): Pick<Cost, "partial" | 
 export function whenText(when: When): string {
   if (when === "" || when === "now") return when === "" ? "spread over the week" : "now";
   if (when === "peak" || when === "off-peak") return `at the ${when === "peak" ? "dear" : "cheap"}est hours`;
-  return `at ${when.padStart(2, "0")}:00 UTC`;
+  return `at ${when.padStart(2, "0")}:00 UTC on any day`;
 }
 
 /** Whole sums come before partial ones, and those before offers without a price. */

@@ -40,7 +40,7 @@ test.each<[string, string, Compared["pasted"], string]>([
     "the workload",
     "batch=20&hour=3",
     undefined,
-    "70 % of them cached, and 500 of output. 20 % are in batch. Calls are made at 03:00 UTC.",
+    "70 % of them cached, and 500 of output. 20 % are in batch. Calls are made at 03:00 UTC on any day.",
   ],
 ])("mentions %s", (_, search, pasted, said) => expect(text(search, pasted)).toContain(said));
 
