@@ -47,7 +47,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/spelling.ts",
   ],
   "src/web": [
-    "src/api-client.ts",
+    ...["src/api-client.ts", "src/csv.ts"],
     "src/spelling.ts",
     "src/pricing",
     // Modules without a dependency: the page does not load the schemas.
@@ -113,7 +113,10 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/store",
     "src/turns.ts",
   ],
-  "src/lists": ["src/given.ts", "src/newest.ts", "src/pricing/decimal.ts", "src/schemas", "src/spelling.ts"],
+  "src/lists": [
+    ...["src/csv.ts", "src/given.ts", "src/newest.ts", "src/spelling.ts"],
+    ...["src/pricing/decimal.ts", "src/schemas"],
+  ],
   "src/pricing": ["src/schemas", "src/failure.ts", "src/given.ts", "src/newest.ts"],
   // The shape and the sentence of each field that callers send and get.
   "src/contract": ["src/schemas", "zod/mini"],
@@ -128,6 +131,7 @@ const ARROWS: Record<string, readonly string[]> = {
   "src/api-client.ts": [],
   "src/spelling.ts": [],
   "src/env.ts": [],
+  "src/csv.ts": [],
   // The pipeline's rooms, in the order prices pass through them: each may use those before it, none those after.
   "scripts/files": ["src/schemas", "zod/mini", "node:*"],
   "scripts/kv": ["src/env.ts", "src/store/keys.ts", "miniflare", "cloudflare/*", "node:*"],

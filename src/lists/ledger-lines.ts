@@ -1,4 +1,5 @@
 // The ledger as JSON lines and as CSV (RFC 4180) with the card in columns. Each ends with a summary, whose absence shows truncation.
+import { csvRow } from "../csv.ts";
 import type { Manifest } from "../schemas/manifest.ts";
 import type { LEDGER_FILES } from "../schemas/paths.ts";
 import type { RateName } from "../schemas/price.ts";
@@ -6,12 +7,11 @@ import type { LedgerEntry } from "../schemas/price-history.ts";
 import { words } from "../schemas/words.ts";
 import type { LedgerWriter } from "./line-streams.ts";
 import type { Selection } from "./list-query.ts";
-import { columnOf, quoted } from "./price-csv.ts";
+import { columnOf } from "./price-csv.ts";
 
 type Named = Pick<Manifest, "serial" | "version" | "as_of">;
 
 const CARD = words("prompt completion input_cache_read input_cache_write") satisfies readonly RateName[];
-const CRLF = "\r\n";
 
 /** `unread`: the query's parameters that the ledger does not know, for the summary of its JSON lines. */
 export function ledgerWriter(
@@ -51,17 +51,13 @@ const COLUMNS: readonly Column[] = [
 /** CSV rows; the last has `summary` in its first cell, then the number of entries, serial, version and day. */
 function toCsv({ serial, version, as_of }: Named): LedgerWriter {
   return {
-    header: COLUMNS.map(({ name }) => name).join(",") + CRLF,
+    header: csvRow(COLUMNS.map(({ name }) => name)),
     // The build wrote the line, and its hash was verified.
     line: (json) => {
       const entry = JSON.parse(json) as LedgerEntry;
-      return row(COLUMNS.map(({ cell }) => cell(entry)));
+      return csvRow(COLUMNS.map(({ cell }) => cell(entry)));
     },
     summary: (entries) =>
-      row(["summary", entries, serial, version, as_of, ...COLUMNS.slice(5).map(() => "")]),
+      csvRow(["summary", entries, serial, version, as_of, ...COLUMNS.slice(5).map(() => "")]),
   };
-}
-
-function row(cells: readonly unknown[]): string {
-  return cells.map((cell) => (cell == null ? "" : quoted(String(cell)))).join(",") + CRLF;
 }

@@ -1,5 +1,6 @@
 // Price entries as CSV lines (RFC 4180), with units in the column names and, on request, no cell that a spreadsheet runs.
 import type { PriceEntry } from "../contract/price-answers.ts";
+import { csvRow, guarded } from "../csv.ts";
 import { toDecimal } from "../pricing/decimal.ts";
 import type { PublicRate, RateName } from "../schemas/price.ts";
 import { OTHER_RATES, PUBLIC_RATES } from "../schemas/words.ts";
@@ -14,7 +15,7 @@ export type CsvOptions = {
   /** Includes the columns of `include=facts`. */
   facts?: boolean;
   /** Puts an apostrophe before text that a spreadsheet would read as a formula. */
-  guarded?: boolean;
+  safe?: boolean;
   perMillion?: boolean;
 };
 
@@ -35,9 +36,6 @@ const PER_TOKEN = /_per_token$/;
 const TEXT_RATES = ["prompt", "completion", "input_cache_read"] as const;
 
 const VARYING = ["tiers", "service_tiers", "hours", "units"] as const;
-
-const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
-const CRLF = "\r\n";
 
 const COLUMNS: readonly CsvColumn[] = [
   ...same("provider_id", "model_id", "canonical", "variant_of", "status", "status_since"),
@@ -100,36 +98,30 @@ export function columnOf(rate: RateName): string {
 export function csvHeader(options: CsvOptions): string {
   const nameOf = ({ name }: CsvColumn) =>
     options.perMillion ? name.replace(PER_TOKEN, "_per_million_tokens") : name;
-  return columnsOf(options).map(nameOf).join(",") + CRLF;
+  return csvRow(columnsOf(options).map(nameOf));
 }
 
 /** An entry's JSON text as a line. */
 export function csvLine(json: string, options: CsvOptions): string {
   // The build wrote the text, and its hash was verified.
   const entry = JSON.parse(json) as PriceEntry;
-  const cells = columnsOf(options).map(({ name, cell }) => written(cell(entry), name, options));
-  return cells.join(",") + CRLF;
+  return csvRow(columnsOf(options).map(({ name, cell }) => written(cell(entry), name, options)));
 }
 
 function columnsOf({ facts }: CsvOptions): readonly CsvColumn[] {
   return facts ? [...COLUMNS, ...FACT_COLUMNS] : COLUMNS;
 }
 
-function written(cell: Cell, name: string, { guarded, perMillion }: CsvOptions): string {
+function written(cell: Cell, name: string, { safe, perMillion }: CsvOptions): string {
   if (cell === undefined) return "";
   const places = perMillion && PER_TOKEN.test(name) ? 6 : 0;
   const parts = [cell].flat().map((one) => (typeof one === "number" ? plain(one, places) : one));
   const text = parts.join(" ");
-  return quoted(guarded && FORMULA.test(text) ? `'${text}` : text);
+  return safe ? guarded(text) : text;
 }
 
 /** A number in plain digits, as `String` writes most numbers. */
 function plain(number: number, places = 0): string {
   const numeral = String(number);
   return places === 0 && !numeral.includes("e") ? numeral : toDecimal(number, places);
-}
-
-/** Quotes text that contains a quote, a comma or a line break. */
-export function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -86,7 +86,7 @@ export function priceTables(app: Hono<App>): void {
       const { safe, unit, ...query } = c.req.valid("query");
       const { csvHeader, csvLine } = await import("../lists/price-csv.ts");
       const facts = hasFacts(query);
-      const options = { facts, guarded: safe !== undefined, perMillion: unit === "per_million" };
+      const options = { facts, safe: safe !== undefined, perMillion: unit === "per_million" };
       const toLine = (entry: string) => csvLine(entry, options);
       return respondTable(c, query, "text/csv; charset=utf-8", toLine, csvHeader(options));
     })

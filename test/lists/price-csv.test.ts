@@ -149,7 +149,7 @@ test("with the spreadsheet guard no cell starts a formula, and each keeps its te
   const dangerous = /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/;
   fc.assert(
     fc.property(texts, (model_id) => {
-      const cell = rowOf({ ...UNPRICED, model_id }, { guarded: true }).model_id ?? "";
+      const cell = rowOf({ ...UNPRICED, model_id }, { safe: true }).model_id ?? "";
       expect(cell).not.toMatch(dangerous);
       expect(dangerous.test(model_id) ? cell.slice(1) : cell).toBe(model_id);
     }),

@@ -1,5 +1,7 @@
 // A table as text to keep and to send: CSV for spreadsheets, Markdown for people.
 
+import { csvRow, guarded } from "../../csv.ts";
+
 type Rows = readonly (readonly string[])[];
 
 /** Links that save rows, the first of which names the columns, under a file name, without asking the server. */
@@ -17,14 +19,9 @@ export function Downloads({ name, rows }: { name: string; rows: Rows }) {
   );
 }
 
-/** Cells are quoted where they must be; text that a spreadsheet would take for a formula begins with an apostrophe. */
+/** Cells are quoted where they must be, and none is a formula to a spreadsheet. */
 export function csvText(rows: Rows): string {
-  return rows.map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
-}
-
-function csvCell(text: string): string {
-  const safe = /^\s*[=+\-@]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return rows.map((cells) => csvRow(cells.map(guarded))).join("");
 }
 
 /** A table of Markdown. */
