@@ -148,6 +148,14 @@ describe("an unreadable paste leaves no bill on the page", () => {
     await page.getByLabel(PASTE).fill("");
     await page.waitForSelector("[data-total]");
   });
+
+  test("what it names can be chosen, without the counts of the call before", async () => {
+    const { page } = await visit("/?view=calculator");
+    await page.getByLabel(PASTE).fill('{"model": "gpt-4o-mini", "usage": {"prompt_tokens": 3');
+    await page.getByRole("button", { name: "gpt-4o-mini at OpenAI", exact: true }).click();
+    await page.getByText("No bill until").waitFor();
+    expect(await page.locator("[name=prompt_tokens]").inputValue()).toBe("");
+  });
 });
 
 test("clearing the paste restores what was there before and keeps what else was typed", async () => {

@@ -52,11 +52,10 @@ function pasted({ calculation, book, priced }: BillPaneProps): ComponentChildren
   if (!("aside" in paste) || paste.aside || paste.kind === "one") return undefined;
   if (paste.kind === "several")
     return <LogView lines={paste.lines} chosen={offerIdOf(form)} first={priced} book={book} />;
-  return (
-    <Notice title="No bill">
-      <p>What was pasted could not be read. Clear the box to see your last bill.</p>
-    </Notice>
-  );
+  const { model } = paste;
+  const enter = model && ` It names ${model}: choose who answered, then enter its counts.`;
+  const text = `What was pasted could not be read. Clear the box to see your last bill.${enter}`;
+  return <Question title="No bill" {...{ text, offerId: { provider: "", model }, known: [], choose }} />;
 }
 
 function FormBill({ calculation, billing, waits, mistaken, quoted }: BillPaneProps) {

@@ -21,11 +21,11 @@ import { candidates, isUnknownModel, MAX_FOUND } from "./question.tsx";
 /** Where an offer comes from: the body, an earlier choice, both (model and provider), or the visitor's answer. */
 export type Origin = "body" | "choice" | "both" | "answer";
 
-/** `aside`: the visitor typed something since, so the bill is the form's. A question's `offerId` is empty if uncertain. */
+/** `aside`: the visitor typed something since, so the bill is the form's. An unread text may name its `model`. A question's `offerId` is empty if uncertain. */
 export type PasteState =
   | { kind: "none" }
   | { kind: "reading" }
-  | { kind: "unread"; reason: string; aside: boolean }
+  | { kind: "unread"; reason: string; model: string; aside: boolean }
   | { kind: "problem"; problem: Problem }
   | { kind: "question"; read: ReadResponse; text: string; offerId: OfferId; offerIds: readonly OfferId[] }
   | { kind: "one"; read: ReadResponse; offerId: OfferId; by: Origin; aside: boolean }
@@ -79,6 +79,9 @@ export function afterName(paste: PasteState, offerId: OfferId): PasteState {
   return paste.kind === "one" ? { ...paste, offerId, by: "answer" } : afterNumber(paste);
 }
 
+/** The name of a model in a text that is cut off or no JSON. */
+const MODEL = /\bmodel\w*["']?\s*[:=]\s*["']?([\w./:@-]+)/i;
+
 /** Longer lines of JSON are priced as they are, without asking first whether they are one call. */
 const MAX_READ = 20_000;
 
@@ -95,7 +98,7 @@ export async function readPasted(ask: Ask, text: string, chosen?: OfferId): Prom
   if (lines.length > 0 && (reason !== undefined || calls.length > 1)) return several(lines);
   if (call && isReport(call)) return several([JSON.stringify({ response: text })]);
   if (reason !== undefined || call === undefined || own === undefined)
-    return { kind: "unread", reason: reason ?? "", aside: false };
+    return { kind: "unread", reason: reason ?? "", model: MODEL.exec(text)?.[1] ?? "", aside: false };
   if (calls.length === 1) return findOffer(ask, text, { own, call, chosen });
   const requests = calls.map((one) => ({ ...(one.at && { at: one.at }), response: keptCall(one) }));
   return several(requests.map((one) => JSON.stringify(one)));

@@ -1,5 +1,6 @@
 // The call being put together: what is typed, what is pasted, the address that holds it, and its bill.
 import { type Dispatch, type StateUpdater, useRef, useState } from "preact/hooks";
+import { REQUIRED_COUNTS } from "../../schemas/charges.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { OfferId } from "../offers/offer-id.ts";
 import { useAddress } from "../ui/address.ts";
@@ -16,7 +17,7 @@ import {
   type PasteState,
   readPasted,
 } from "./pasted.ts";
-import { type Call, type CallForm, formHref, quoteKey, readForm, toForm } from "./query.ts";
+import { type Call, type CallForm, formHref, perCount, quoteKey, readForm, toForm } from "./query.ts";
 
 export type Calculation = ReturnType<typeof useCall>;
 
@@ -54,7 +55,11 @@ export function useCall(search: string, sent: Sent | undefined) {
       const { counts, convention } = isTheirs ? toForm(countedApart(checked.call, bill)) : form;
       setNames({ provider, subprovider: "", counts, convention });
     },
-    choose: (offerId: OfferId) => setNames({ ...offerId, subprovider: "" }),
+    /** Nobody read the counts of a text that is unread, and the form's are another call's. */
+    choose: (offerId: OfferId) => {
+      const counts = perCount((name) => (REQUIRED_COUNTS.includes(name) ? "" : "0"));
+      setNames({ ...offerId, subprovider: "", ...(pasting.paste.kind === "unread" && { counts }) });
+    },
   };
 }
 

@@ -178,12 +178,12 @@ test.each([
 });
 
 test.each([
-  ["half a body", '{"usage": {"prompt_tokens": 3'],
-  ["no counts", '{"object":"list","data":[]}'],
-  ["a count below nothing", '{"usage":{"prompt_tokens":-1,"completion_tokens":2}}'],
-])("%s is refused and leaves no bill", async (_, text) => {
+  ["half a body", '{"model": "gpt-4o", "usage": {"prompt_tokens": 3', "gpt-4o"],
+  ["no counts", "{'modelVersion': 'gemini-3', 'data': []}", "gemini-3"],
+  ["a count below nothing", '{"usage":{"prompt_tokens":-1,"completion_tokens":2}}', ""],
+])("%s is refused and leaves no bill, and what it names is kept", async (_, text, model) => {
   const { state } = await pasted(text);
-  expect([state.kind, hidesBill(state)]).toEqual(["unread", true]);
+  expect([state, hidesBill(state)]).toMatchObject([{ kind: "unread", model }, true]);
 });
 
 test("a missing count is called missing", async () => {

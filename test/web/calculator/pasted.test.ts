@@ -31,7 +31,7 @@ const QUESTION: PasteState = {
   offerIds: [],
 };
 const ONE: PasteState = { kind: "one", read: READ, offerId: PLACE, by: "body", aside: false };
-const UNREAD: PasteState = { kind: "unread", reason: "", aside: false };
+const UNREAD: PasteState = { kind: "unread", reason: "", model: "", aside: false };
 
 describe("no bill of the form while a pasted text is not in it", () => {
   test.each([
