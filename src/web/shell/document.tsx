@@ -1,7 +1,6 @@
 // The HTML document around the page: rendered by the Worker, taken over by the client's code.
 import type { ComponentChildren, ComponentType } from "preact";
 import { renderToString } from "preact-render-to-string";
-import { COST_MAP_PATH } from "../../schemas/paths.ts";
 import { catalogueHref, readCatalogueQuery } from "../catalogue/query.ts";
 import { changesHref, feedHref, readChangesQuery } from "../changes/query.ts";
 import { App } from "./app.tsx";
@@ -46,11 +45,10 @@ const SCREENS: { [Name in ViewName]: () => Promise<ComponentType<ScreenProps<Nam
 const loadWords = async () => (await import("./describe.ts")).WORDS;
 
 const WORDS: { [Name in ViewName]: (state: PageState<Name>) => Words | Promise<Words> } = {
-  catalogue: ({ search, origin, asOf }) => ({
+  catalogue: ({ search }) => ({
     title: "",
     description: "What every model costs at every provider, with sources and day.",
     path: catalogueHref(readCatalogueQuery(search)),
-    data: siteData(origin, asOf),
   }),
   model: async (state) => (await loadWords()).model(state),
   calculator: async (state) => (await loadWords()).calculator(state),
@@ -106,9 +104,6 @@ function Head({ state, words, assets }: Omit<DocumentProps, "children">) {
       {/* Painted in parts, a table moves: its columns are as wide as all its rows need. */}
       <link rel="expect" href="#foot" {...{ blocking: "render" }} />
       <style dangerouslySetInnerHTML={{ __html: style }} />
-      {words.data && (
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: inert(words.data) }} />
-      )}
       <script type="module" src={scripts[state.view.name] ?? "/assets/none.js"} />
     </head>
   );
@@ -124,31 +119,6 @@ function Preview({ origin, ...words }: Record<"title" | "description" | "url" | 
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
-}
-
-/** The data to download, in the words of schema.org. */
-function siteData(origin: string, asOf: string): object {
-  const download = (path: string, encodingFormat: string) => ({
-    "@type": "DataDownload",
-    contentUrl: `${origin}${path}`,
-    encodingFormat,
-  });
-  return {
-    "@context": "https://schema.org",
-    "@type": "Dataset",
-    name: "Prices of language models at every provider",
-    description:
-      "What models cost at each provider, in USD per token and in the units of their kind, with the day and the sources of every price.",
-    url: `${origin}/`,
-    license: "https://opensource.org/license/mit",
-    isAccessibleForFree: true,
-    ...(asOf !== "" && { dateModified: asOf }),
-    distribution: [
-      download("/v1/prices.csv", "text/csv"),
-      download("/v1/prices.ndjson", "application/x-ndjson"),
-      download(COST_MAP_PATH, "application/json"),
-    ],
-  };
 }
 
 const FEEDS = [
