@@ -2,7 +2,7 @@
 import type { Answer, Ask } from "../api-client.ts";
 import { lastPart } from "../spelling.ts";
 import { readAccuracy, readProvider, readStatus } from "./api/api.ts";
-import { type ProviderName, readProviders } from "./api/names.ts";
+import { type ProviderNames, readProviders } from "./api/names.ts";
 import { readCatalogueQuery, readList } from "./catalogue/query.ts";
 import { changesHref, readChanges, readChangesQuery } from "./changes/query.ts";
 import type { Assets } from "./shell/document.tsx";
@@ -14,7 +14,7 @@ import { keptOf, readCalls } from "./workload/read-calls.ts";
 export type Screen<Kind extends View = View> = {
   view: Kind;
   answer: Answer<unknown>;
-  providers?: ProviderName[];
+  providers?: ProviderNames;
   search?: string;
 };
 
@@ -126,7 +126,7 @@ export async function renderPage(state: PageState, assets: Assets): Promise<stri
   return renderDocument(state, assets);
 }
 
-async function namesFrom(ask: Ask): Promise<ProviderName[]> {
+async function namesFrom(ask: Ask): Promise<ProviderNames> {
   const answer = await readProviders(ask);
-  return answer.ok ? answer.value : [];
+  return answer.ok ? answer.value : {};
 }

@@ -1,17 +1,21 @@
 // Labels for the API's names: abilities, models, providers, and rates as changes name them, such as `prompt above 200000`.
 import { type Answer, type Ask, mapAnswer, read } from "../../api-client.ts";
 import type { PriceEntry } from "../../contract/price-answers.ts";
-import type { ProviderEntry } from "../../contract/reference-answers.ts";
+import type { ProviderEntry, ProviderList } from "../../contract/reference-answers.ts";
 import type { PublicRate } from "../../schemas/price.ts";
 import { formatCount, formatRate, formatUsd, inWords, titled, type Unit } from "../ui/format.ts";
 
-export type ProviderName = Pick<ProviderEntry, "provider_id" | "name">;
+/** The names of providers by their ids, in the order of names. */
+export type ProviderNames = Readonly<Record<string, string>>;
 
-/** Every provider, by name. */
-export async function readProviders(ask: Ask): Promise<Answer<ProviderName[]>> {
-  return mapAnswer(await read<{ data: ProviderName[] }>(ask, "/v1/reference/providers"), ({ data }) =>
-    data.map(({ provider_id, name }) => ({ provider_id, name })).sort((a, b) => compareNames(a.name, b.name)),
+export async function readProviders(ask: Ask): Promise<Answer<ProviderNames>> {
+  return mapAnswer(await read<ProviderList>(ask, "/v1/reference/providers"), ({ data }) =>
+    namesById(data.toSorted((a, b) => compareNames(a.name, b.name))),
   );
+}
+
+export function namesById(providers: readonly Pick<ProviderEntry, "provider_id" | "name">[]): ProviderNames {
+  return Object.fromEntries(providers.map(({ provider_id, name }) => [provider_id, name]));
 }
 
 /** Abilities of models: the API's word, the label, and the letter in a table. */
@@ -51,9 +55,8 @@ export function compareNames(a: string, b: string): number {
 }
 
 /** Returns a function from a provider's id to its name; an unknown id stays as it is. */
-export function providerNames(providers: readonly ProviderName[]): (id: string) => string {
-  const names = new Map(providers.map(({ provider_id, name }) => [provider_id, name]));
-  return (id) => names.get(id) ?? id;
+export function providerNames(names: ProviderNames): (id: string) => string {
+  return (id) => (Object.hasOwn(names, id) && names[id]) || id;
 }
 
 /** Labels of the listed rates, as on a bill; the bill's own table would be an eighth of a small page's script. */

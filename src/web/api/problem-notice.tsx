@@ -21,7 +21,7 @@ export function ProblemNotice({ problem, retry: ask }: { problem: Problem; retry
   const { providers, readNames } = useContext(Page);
   const retry = () => {
     ask();
-    if (providers.length === 0) readNames();
+    if (Object.keys(providers).length === 0) readNames();
   };
   return (
     <div role="alert">

@@ -22,7 +22,7 @@ export function NameFields({ form, chooseProvider, setModel }: NameFieldsProps) 
   const { providers } = useContext(Page);
   const [asked, setAsked] = useState(false);
   const models = useModels(form, asked);
-  const named = providers.map(({ provider_id, name }): Choice => [provider_id, name]);
+  const named = Object.entries(providers);
   const choices: Choice[] = form.provider === "" ? [["", "Choose one …"], ...named] : named;
   return (
     <div class="pair">

@@ -108,7 +108,6 @@ type FieldProps = {
 
 function Fields({ query, change }: FieldProps) {
   const { providers } = useContext(Page);
-  const named: Choice[] = providers.map(({ provider_id, name }) => [provider_id, name]);
   const word = (name: "provider" | keyof typeof CHOICES, label: string, choices: readonly Choice[]) => (
     <Select {...{ name, label, choices }} value={query[name]} choose={(value) => change({ [name]: value })} />
   );
@@ -122,7 +121,7 @@ function Fields({ query, change }: FieldProps) {
   const since = query.since && `${query.since}-01-01`.slice(0, 10);
   return (
     <>
-      {word("provider", "Provider", [["", "All"], ...named])}
+      {word("provider", "Provider", [["", "All"], ...Object.entries(providers)])}
       {word("kind", "Sold by", CHOICES.kind)}
       {word("takes", "Takes", CHOICES.takes)}
       {word("context", "Context", CHOICES.context)}

@@ -152,7 +152,7 @@ function ProviderField({ typed }: { typed: string }) {
         />
       </label>
       <datalist id="change-providers">
-        {providers.map(({ provider_id: id, name }) => (
+        {Object.entries(providers).map(([id, name]) => (
           <option key={id} value={id}>
             {name.toLowerCase() === id.replaceAll("_", " ") ? undefined : name}
           </option>

@@ -12,7 +12,7 @@ import type { PageState, ViewName } from "./page-state.ts";
 type Frame = Omit<PageState, "view"> & { view: { name: ViewName } };
 
 export function App({ state, children }: { state: Frame; children: ComponentChildren }) {
-  const [providers, setProviders] = useState(state.providers ?? []);
+  const [providers, setProviders] = useState(state.providers ?? {});
   const readNames = async () => {
     const answer = await readProviders(browserAsk);
     if (answer.ok) setProviders(answer.value);

@@ -9,8 +9,8 @@ import { formatCount, formatUsd, roundUsd } from "../ui/format.ts";
 import { compareHref, readCompareQuery } from "../workload/query.ts";
 import type { PageState } from "./page-state.ts";
 
-/** `path`: the one address of what is shown. `data`: the page as an object of schema.org; absent if it is a plain page. */
-export type Words = { title: string; description: string; path: string; data?: object };
+/** `path`: the one address of what is shown. */
+export type Words = { title: string; description: string; path: string };
 
 export const WORDS = { model: describeModel, calculator: describeCall, compare: describeComparison };
 
@@ -27,7 +27,7 @@ function describeModel({ view: { model, modelId }, asOf }: PageState<"model">): 
   return { title: name, description, path };
 }
 
-function describeComparison({ view, providers = [], search }: PageState<"compare">): Words {
+function describeComparison({ view, providers = {}, search }: PageState<"compare">): Words {
   const { compared } = view;
   const nothing: Compared = { outcomes: [], entries: [] };
   const { outcomes, entries, pasted } = compared.ok ? compared.value : nothing;
@@ -46,7 +46,7 @@ function describeComparison({ view, providers = [], search }: PageState<"compare
 }
 
 /** The title has the amount: people open a shared bill for it. */
-function describeCall({ view, providers = [], search }: PageState<"calculator">): Words {
+function describeCall({ view, providers = {}, search }: PageState<"calculator">): Words {
   const { first: { call, bill } = {}, sent } = view;
   const path = formHref(sent?.form ?? readForm(search));
   if (call === undefined || !bill?.ok)

@@ -2,7 +2,7 @@
 import type { Answer } from "../../api-client.ts";
 import type { Accuracy } from "../../contract/reference-answers.ts";
 import type { ServiceStatus } from "../../contract/service-answers.ts";
-import type { ProviderName } from "../api/names.ts";
+import type { ProviderNames } from "../api/names.ts";
 import type { FirstView } from "../calculator/first-view.ts";
 import type { CatalogueProps } from "../catalogue/page.tsx";
 import type { ShownChanges } from "../changes/query.ts";
@@ -23,7 +23,7 @@ export type ViewName = View["name"];
 export type PageState<Name extends ViewName = ViewName> = {
   view: Extract<View, { name: Name }>;
   search: string;
-  providers?: ProviderName[];
+  providers?: ProviderNames;
   origin: string;
   version: string;
   report?: string;

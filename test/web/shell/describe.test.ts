@@ -22,7 +22,7 @@ function outcome(provider: string, month: string, partial = false): Outcome {
 }
 function comparison(outcomes: Outcome[]): PageState<"compare"> {
   const compared = answer({ entries: [], outcomes });
-  const providers = [{ provider_id: "b", name: "Bee" }];
+  const providers = { b: "Bee" };
   return { ...page<"compare">({ name: "compare", compared }, "?m=a/m&m=b/m"), providers };
 }
 
