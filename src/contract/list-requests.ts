@@ -18,8 +18,6 @@ export const DEFAULT_PAGE_SIZE = 100;
 const MAX_QUERY_LENGTH = 200;
 
 const LIST = "one or more provider ids, separated by commas";
-const WORDS = "one or more words such as chat or tool_call, separated by commas";
-const WORD_LIST = /^[a-z0-9_]+(,[a-z0-9_]+){0,9}$/;
 const QUERY = `a search text of 1 to ${MAX_QUERY_LENGTH} characters`;
 const RATIO = /^[1-9]\d{0,2}:[1-9]\d{0,2}$/;
 const PERCENT = 'a percentage of at least 0 such as "10" or "2.5"';
@@ -83,7 +81,7 @@ function paging() {
 }
 
 function rowFilters() {
-  const words = z.optional(textOf(WORDS, WORD_LIST, commaList));
+  const modalities = z.optional(wordsOf(known.MODALITIES));
   const tokens = wholeNumber(Number.MAX_SAFE_INTEGER, "a number of tokens, an integer of at least 1");
   const rate = z.optional(amount());
   const listedId = z.optional(id());
@@ -92,11 +90,11 @@ function rowFilters() {
     model_id: listedId,
     canonical: listedId,
     kind: z.optional(wordsOf(known.PROVIDER_KINDS)),
-    mode: words,
-    capability: words,
+    mode: z.optional(wordsOf(known.MODES)),
+    capability: z.optional(wordsOf(known.CAPABILITIES)),
     context_min: z.optional(tokens),
-    input_modality: words,
-    output_modality: words,
+    input_modality: modalities,
+    output_modality: modalities,
     released_since: z.optional(dayNumber()),
     prompt_min: rate,
     prompt_max: rate,
@@ -105,7 +103,7 @@ function rowFilters() {
     certainty: z.optional(wordsOf(known.CERTAINTIES)),
     group_by: z.optional(wordOf(GROUPINGS)),
     include: z.optional(wordsOf(INCLUDES)),
-    sort_by: z._default(wordOf(SORT_FIELDS), "model_id"),
+    sort_by: z._default(wordOf(SORT_FIELDS, " (rates: sort_column)"), "model_id"),
     sort_column: z.optional(wordOf(known.SORT_COLUMNS)),
     blend: z.optional(textOf('a ratio such as "3:1"', RATIO, (text) => text.split(":").map(Number))),
     order: z._default(wordOf(ORDERS), "asc"),

@@ -5,7 +5,7 @@ import type { SearchTexts } from "./text-index.ts";
 /** How rows are filtered and sorted; a list without a search has no scope. */
 export type RowQuery = Omit<PriceTableQuery, "scope"> & Partial<Pick<PriceTableQuery, "scope">>;
 
-const CHAT = ["chat", "completion", "responses"];
+const CHAT: RowQuery["mode"] = ["chat", "completion", "responses"];
 const CHEAPEST: Partial<RowQuery> = { kind: ["maker", "cloud", "host", "gateway"], prompt_min: 1e-12 };
 
 /** Words, what they are read as, and the parameters for that. Of two with the same words, or for the same parameter, the first counts. */

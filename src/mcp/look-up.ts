@@ -10,15 +10,6 @@ import { AT, get, MODEL_ID, needProvider, PROVIDER_ID, pick, post, type Tool, To
 const ROW = words("provider_id model_id canonical status released context_tokens offers page");
 const META = words("total page total_pages read_as corrected nearest");
 
-/** The words of two filters, in which a misspelt word would find nothing. */
-const KNOWN: Readonly<Record<string, readonly string[]>> = {
-  mode: words(
-    "chat completion responses embedding rerank image_generation image_edit audio_speech audio_transcription realtime",
-    "video_generation ocr moderation classification search vector_store",
-  ),
-  capability: words("tool_call vision reasoning caching structured_output attachment open_weights"),
-};
-
 /** "Cheapest first" means what anyone can buy, unless a kind of seller is requested. */
 const SOLD = { kind: "maker,cloud,host,gateway", prompt_min: "0.000000000001" };
 
@@ -50,12 +41,6 @@ export const findModels: Tool = {
     page: whole("Which page, from 1", 1),
   }),
   run: async (ask, { query, limit = 10, ...filters }) => {
-    for (const [name, known] of Object.entries(KNOWN)) {
-      const asked = String(filters[name] ?? known[0]).split(",");
-      const unknown = asked.filter((word) => !known.includes(word)).join(", ");
-      if (unknown !== "")
-        throw new ToolError(`${name}: ${unknown} is not known; expected some of ${known.join(", ")}.`);
-    }
     const { sort_column: column, order, kind } = filters;
     const isByPrice = column === "prompt" || column === "completion";
     const sold = isByPrice && order !== "desc" && kind === undefined ? SOLD : {};
@@ -122,13 +107,14 @@ export const getPrice: Tool = {
   ),
   run: async (ask, { provider_id, model_id, at, history }) => {
     await needProvider(ask, { provider_id, model_id });
-    // The calculator decides which price is in force by pricing a call without tokens.
+    // The calculator says which offer and instant are meant, and what it assumes, by pricing a call without tokens.
     const call = { provider_id, model_id, at, usage: { prompt_tokens: 0, completion_tokens: 0 } };
     const { body: bill } = await post<TraceCost>(ask, "/v1/traces/cost", call);
     const offer = { provider_id, model_id: bill.matched?.model_id ?? model_id };
     const { body: record, prices } = await get<PriceHistory>(ask, "/v1/prices/history", offer);
-    // No two prices of an offer start at the same instant.
-    const price = record.data.find((one) => one.effective_from === bill.price.effective_from);
+    // The record knows older prices than the calculator reads for a call of today, so only the instant names the same one.
+    const begun = record.data.filter(({ effective_from }) => (effective_from ?? "") <= bill.at);
+    const price = begun.at(-1) ?? record.data[0];
     if (price === undefined) throw new ToolError(`No record of the price of ${bill.price.id} is kept.`);
     return {
       ...{ provider_id, model_id, price: withoutOurPart(price), prices },

@@ -269,7 +269,7 @@ describe("The filters of price lists over a listing of six rows; what is sold no
       ["a variant by its id", { model_id: "eu/d" }, "eu/d", undefined],
       ["a mode", { mode: ["chat"] }, "a c", 1],
       ["one of two modes", { mode: ["chat", "embedding"] }, "a c d", 2],
-      ["a mode nobody has", { mode: ["__proto__"] }, "", undefined],
+      ["a mode nobody has", { mode: ["ocr"] }, "", undefined],
       ["every offer of a maker's model", { canonical: "m/d" }, "c d", 1],
       ["those sold no more too", { canonical: "m/d", include: ["delisted"] }, "b c d", undefined],
       [

@@ -16,14 +16,11 @@ const dated = (effective_from: string | null, prompt: string) => ({
   },
   ...{ first_seen: "2026-10-01T00:00:00Z", corrections: [{ seen: "2026-10-01T00:00:00Z", rates: [] }] },
 });
-const bill = (effective_from: string | null, more: object = {}) => ({
+const bill = (at: string, more: object = {}) => ({
   body: {
-    ...{
-      at: "2026-11-22T00:00:00Z",
-      status: "estimated",
-      cost_breakdown: { assumed: ["earliest_known_price"] },
-    },
-    ...{ price: { id: "p/m", effective_from, effective_until: null }, ...more },
+    ...{ at, status: "estimated", cost_breakdown: { assumed: ["earliest_known_price"] } },
+    // The calculator reads a few days only, in which the price does not begin.
+    ...{ price: { id: "p/m", effective_from: null, effective_until: null }, ...more },
   },
 });
 const history = {
@@ -43,12 +40,13 @@ const shown = (from: string | null, prompt: string) => {
 
 describe("the price", () => {
   test.each([
-    [null, "0.000002"],
-    [JUNE, "0.000001"],
-  ])("in force since %s costs %s", async (from, prompt) => {
-    const { ask, asked } = stubAsk(bill(from), history);
+    ["2026-05-31T23:59:59Z", null, "0.000002"],
+    [JUNE, JUNE, "0.000001"],
+    ["2026-11-22T00:00:00Z", JUNE, "0.000001"],
+  ])("in force at %s is that since %s", async (at, from, prompt) => {
+    const { ask, asked } = stubAsk(bill(at), history);
     expect(await getPrice.run(ask, { ...IDS, at: "2026-11-22" })).toEqual({
-      ...{ ...IDS, at: "2026-11-22T00:00:00Z", status: "estimated", assumed: ["earliest_known_price"] },
+      ...{ ...IDS, at, status: "estimated", assumed: ["earliest_known_price"] },
       ...{ price: shown(from, prompt), offer_status: "deprecated", retires: "2027-01-01", prices: PRICES },
     });
     const usage = { prompt_tokens: 0, completion_tokens: 0 };
@@ -58,29 +56,17 @@ describe("the price", () => {
     ]);
   });
 
-  test("of an alias is recorded under the model it stands for", async () => {
-    const matched = { model_id: "m-5", rule: "alias" };
-    const { ask, asked } = stubAsk(bill(null, { matched }), history);
-    expect(await getPrice.run(ask, IDS)).toMatchObject({ model_id: "m-latest", matched });
-    expect(asked[1]?.query).toEqual({ provider_id: "p", model_id: "m-5" });
+  test("before the first that is known is the first", async () => {
+    const { ask } = stubAsk(bill("2026-05-01T00:00:00Z"), { body: { data: [dated(JUNE, "0.000001")] } });
+    expect(await getPrice.run(ask, IDS)).toMatchObject({ price: { effective_from: JUNE } });
   });
 
   test("that nobody recorded is an error", async () => {
-    const { ask } = stubAsk(bill("2026-07-01T00:00:00Z"), history);
+    const { ask } = stubAsk(bill(JUNE), { body: { data: [] } });
     await expect(getPrice.run(ask, IDS)).rejects.toThrow(
       new ToolError("No record of the price of p/m is kept."),
     );
   });
-});
-
-test.each([
-  [true, [shown(null, "0.000002"), shown(JUNE, "0.000001")]],
-  [false, undefined],
-  [undefined, undefined],
-  ["true", undefined],
-])("history: %j returns %j", async (asked, all) => {
-  const { ask } = stubAsk(bill(null), history);
-  expect(Object(await getPrice.run(ask, { ...IDS, history: asked })).history).toEqual(all);
 });
 
 test.each([

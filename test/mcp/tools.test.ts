@@ -346,12 +346,8 @@ test("price_changes lists what a publish changed", async () => {
 describe("bad input is told what to change", () => {
   test.each([
     ["find_models", { q: "swift" }, "q: unknown argument; expected one of query, provider_id"],
-    [
-      "find_models",
-      { capability: "tool call" },
-      "capability: tool call is not known; expected some of tool_call",
-    ],
-    ["find_models", { mode: "nonsense" }, "mode: nonsense is not known; expected some of chat"],
+    ["find_models", { capability: "tool call" }, "capability: expected one or more of tool_call, vision"],
+    ["find_models", { mode: "nonsense" }, "mode: expected one or more of chat, completion"],
     ["get_price", { model_id: "swift-1" }, "it is sold by"],
     ["cost_of_usage", { model_id: "swift-2", usage: USAGE }, "nearest ids: swift-1"],
     ["find_models", { query: " " }, "q: expected a search text of 1 to 200 characters"],
