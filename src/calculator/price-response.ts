@@ -78,7 +78,7 @@ function withRead(failure: Failure, request: Asked<ResponseCostRequest>, reading
 export function answerStated(request: Asked<ResponseCostRequest>, unread: Unread): Result<StatedCost> {
   const { reason, tried, stated } = unread;
   if (stated === undefined) {
-    const shapes = tried.length > 0 ? ` Shapes tried: ${tried.join(", ")}.` : "";
+    const shapes = tried.length > 0 ? ` Shapes tried: ${tried.join("; ")}.` : "";
     return fail(invalid("unknown_response", `response: ${reason}${shapes}`));
   }
   const model_id = request.model_id ?? stated.model?.id;

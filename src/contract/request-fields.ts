@@ -15,6 +15,7 @@ const CALL_ID = "a string of 1 to 100 characters";
 const SIGNED = 'a decimal such as "-2.5", at most 30 characters, or an integer';
 const ADJUSTMENT = `an object with a name and either percent or fixed, ${SIGNED}`;
 const AMOUNT = 'a decimal of USD such as "0.0125", at most 30 characters, or a number of at least 0';
+const LABEL = "a text of at most 64 characters";
 const LABELS = "an object of at most 8 labels, names and texts of at most 64 characters";
 const PLACES = `an integer from 0 to ${MAX_PLACES}`;
 const WORD = "a word of 1 to 100 characters, as the provider writes it";
@@ -94,7 +95,7 @@ export function invoiceFields() {
 }
 
 function labels() {
-  const text = z.string(LABELS).check(z.maxLength(64, LABELS));
+  const text = z.string(LABEL).check(z.maxLength(64, LABEL));
   return table(text, LABELS, { names: (name) => name.length <= 64, most: 8 });
 }
 
@@ -148,8 +149,8 @@ export function word() {
   return z.nullish(shortText(WORD));
 }
 
-export function wordOf<const Word extends string>(words: readonly Word[]) {
-  return z.enum(words, `one of ${words.join(", ")}`);
+export function wordOf<const Word extends string>(words: readonly Word[], others = "") {
+  return z.enum(words, `one of ${words.join(", ")}${others}`);
 }
 
 /** `fields` of an object, or `each` element of an array; neither if any name is allowed. What `takes` refuses counts as absent. */

@@ -69,7 +69,7 @@ export function streamed(
 }
 
 const EXPOSED =
-  "x-request-id, x-prices-version, x-prices-as-of, x-prices-since, x-prices-stale, etag, age, content-location, retry-after, preference-applied";
+  "x-request-id, x-prices-version, x-prices-as-of, x-prices-since, x-prices-stale, etag, age, content-location, retry-after, preference-applied, x-ignored-parameters, x-unknown-providers";
 
 function baseHeaders(): Record<string, string> {
   return {

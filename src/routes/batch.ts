@@ -13,7 +13,7 @@ import { type Failure, fail, invalid, ok } from "../failure.ts";
 import { rateLimited } from "../http/access.ts";
 import { respondFailure, respondInvalid } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
-import { chargesFor, jsonBody, readLines } from "../http/request-body.ts";
+import { chargesFor, jsonBody, readLines, unpack } from "../http/request-body.ts";
 import { type App, respond, setHeaders, streamed } from "../http/respond.ts";
 import { toFailure, validate } from "../http/validate.ts";
 import { once } from "../newest.ts";
@@ -137,6 +137,8 @@ async function respondArray(c: Context<App>, kind: Kind, query: ResponseBatchQue
 }
 
 async function respondLines(c: Context<App>, kind: Kind, query: ResponseBatchQuery): Promise<Response> {
+  const packed = unpack(c);
+  if (packed) return respondFailure(c, packed);
   const { body } = c.req.raw;
   const started = await startLines(c, kind, query);
   if (!started.ok) return respondFailure(c, started.failure);

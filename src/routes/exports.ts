@@ -12,9 +12,11 @@ import { unpack } from "../store/kv-value.ts";
 import { type Providers, providerNamed } from "../store/provider-index.ts";
 import { spanAt, spansOf, type Version } from "../store/version.ts";
 import { FILE_CHARGE, providerFilter } from "./prices.ts";
+import { nameUnknown, parameterReader } from "./read-request.ts";
 import { readSum, TEXT } from "./version-files.ts";
 
 const UNFILTERED = invalid("invalid_parameter", "query: expected none, because only whole files are signed");
+const unknown = parameterReader(exportQuery);
 const FILES = ["", ...Object.values(SUMS)].map((end) => `:name{[a-z-]+\\.json${end.replace(".", "\\.")}}`);
 
 export function toolExports(app: Hono<App>): void {
@@ -28,11 +30,13 @@ export function toolExports(app: Hono<App>): void {
 
 /** Answers with an export, its sum or its signature, current or as a version was published; without a name, with the list of exports. */
 function respond(c: Context<App>, file: string, query: ExportQuery, serial?: string) {
+  unknown(c);
   const [asked = "", , check] = file.split(".");
   const name = EXPORT_NAMES.find((one) => one === asked);
   const policy = serial === undefined ? "list" : "pinned";
   const work = async (version: Version): Promise<Result<ListAnswer>> => {
     const { manifest, providers, gzippedMap } = version;
+    nameUnknown(c, providers, query.provider_id);
     const message = `no export is called ${asked}; ${EXPORTS_PATH} lists them`;
     if (file !== "" && name === undefined) return fail(noRoute(message));
     const span =
@@ -76,7 +80,7 @@ async function listOf(map: string, serial: number): Promise<ExportList> {
 function wantedBy(providers: Providers, { mode: modes, ...sellers }: ExportQuery) {
   const { providers: slugs } = providerFilter(providers, sellers);
   return ({ litellm_provider: seller = "", mode = "" }) =>
-    (modes === undefined || modes.includes(mode)) &&
+    (modes === undefined || modes.some((one) => one === mode)) &&
     (slugs === undefined || slugs.includes(providerNamed(providers, seller)?.slug ?? ""));
 }
 

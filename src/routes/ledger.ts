@@ -14,7 +14,7 @@ import { words } from "../schemas/words.ts";
 import { unpack } from "../store/kv-value.ts";
 import type { Version } from "../store/version.ts";
 import { FILE_CHARGE, toSelection } from "./prices.ts";
-import { parameterReader } from "./read-request.ts";
+import { nameUnknown, parameterReader } from "./read-request.ts";
 
 const NO_FILTERS: ReadonlySet<string> = new Set(
   words("prices_version sort_by sort_column blend order include"),
@@ -48,7 +48,7 @@ function respondLedger(
       const message = `serial: ${manifest.serial} was published before there was a ledger; /v1/versions lists later ones`;
       return fail(noRoute(message));
     }
-    const wanted = isFiltered ? await wantedOffers(version, query) : ok(undefined);
+    const wanted = isFiltered ? await wantedOffers(c, version, query) : ok(undefined);
     if (!wanted.ok) return wanted;
     const body = async () => {
       const { ledgerWriter } = await import("../lists/ledger-lines.ts");
@@ -61,7 +61,12 @@ function respondLedger(
 }
 
 /** `<provider> <model>` of each offer that passes a query's filters. */
-async function wantedOffers(version: Version, query: PriceTableQuery): Promise<Result<ReadonlySet<string>>> {
+async function wantedOffers(
+  c: Context<App>,
+  version: Version,
+  query: PriceTableQuery,
+): Promise<Result<ReadonlySet<string>>> {
+  nameUnknown(c, version.providers, query.provider_id);
   const view = await version.listing(openListing);
   if (!view.ok) return view;
   const selection = { ...toSelection(version.providers, query), include: ["delisted" as const] };

@@ -5,10 +5,9 @@ import type { OtlpSummary } from "../contract/batch-answers.ts";
 import { fail, invalid, ok } from "../failure.ts";
 import { rateLimited } from "../http/access.ts";
 import { respondFailure, respondInvalid } from "../http/failure-answers.ts";
-import { type ByteStream, chunksOf, HeldBytes } from "../http/large-bodies.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { jsonBody } from "../http/request-body.ts";
-import { type App, respondJson, streamed } from "../http/respond.ts";
+import { type App, respondJson } from "../http/respond.ts";
 import { sumOf } from "../pricing/decimal.ts";
 import type { JsonObject } from "../responses/json-paths.ts";
 import type { Version } from "../store/version.ts";
@@ -16,17 +15,15 @@ import { inTurns, nextTurn } from "../turns.ts";
 
 const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_SPANS = 10_000;
-const PACKED_BYTES = 4096;
 /** How many calls count as one request against the rate limit, and how many run before other requests get a turn. */
 const [CALLS_A_CHARGE, CALLS_A_TURN] = [100, 250];
 
 const NOT_JSON =
   "content-type: expected application/json; an exporter sends it with OTEL_EXPORTER_OTLP_TRACES_PROTOCOL=http/json, a collector's otlphttp " +
   "exporter with `encoding: json`";
-const NOT_GZIP = "content-encoding: expected gzip or none";
 
 export function otlp(app: Hono<App>): void {
-  app.post("/v1/otlp/traces", unpacked, jsonBody(MAX_BYTES), async (c) => {
+  app.post("/v1/otlp/traces", jsonOnly, jsonBody(MAX_BYTES), async (c) => {
     const request: unknown = await c.req.json().catch(() => undefined);
     const { readSpans, echoed } = await import("../responses/otel-spans.ts");
     if (!Array.isArray(Object(request).resourceSpans))
@@ -50,42 +47,12 @@ export function otlp(app: Hono<App>): void {
   });
 }
 
-/** Unpacks a gzipped body, so that the size limit applies to its contents. Refuses other formats and names the setting that sends JSON. */
-const unpacked: MiddlewareHandler<App> = async (c, next) => {
-  const encoding = c.req.header("content-encoding") ?? "identity";
+/** Refuses protocol buffers and names the setting that sends JSON. */
+const jsonOnly: MiddlewareHandler<App> = async (c, next) => {
   if (/^application\/(x-)?protobuf/i.test(c.req.header("content-type") ?? ""))
     return respondFailure(c, { kind: "not_json", message: NOT_JSON });
-  if (encoding === "identity") return next();
-  if (encoding !== "gzip") return respondFailure(c, { kind: "not_json", message: NOT_GZIP });
-  const headers = new Headers(c.req.raw.headers);
-  for (const name of ["content-encoding", "content-length"]) headers.delete(name);
-  const body = streamed(unpackBody(c.req.raw.body));
-  c.req.raw = new Request(c.req.raw.url, { method: "POST", headers, body, duplex: "half" } as RequestInit);
   return next();
 };
-
-/** Unpacks a part when all of the last one was read: the runtime holds what a part becomes, up to a thousand times as much. */
-async function* unpackBody(body: ByteStream | null): AsyncGenerator<Uint8Array, void> {
-  if (body === null) return;
-  const { readable, writable } = new DecompressionStream("gzip");
-  const [reader, writer] = [readable.getReader(), writable.getWriter()];
-  const parts = chunksOf(body, new HeldBytes(0), PACKED_BYTES);
-  try {
-    for (let reading = reader.read(); ; ) {
-      const read = await Promise.race([reading, nextTurn()]);
-      if (read?.done) return;
-      if (read) {
-        yield read.value;
-        reading = reader.read();
-      } else {
-        const { done, value } = await parts.next();
-        (done ? writer.close() : writer.write(new Uint8Array(value))).catch(() => {});
-      }
-    }
-  } finally {
-    await parts.return();
-  }
-}
 
 /** Prices each call. Its span gets attributes with the cost, or with the reason why the call has no cost. */
 async function priceSpans(version: Version, calls: readonly JsonObject[]) {

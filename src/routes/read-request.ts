@@ -8,6 +8,7 @@ import { readJson } from "../http/request-body.ts";
 import { type App, setHeaders } from "../http/respond.ts";
 import { reader } from "../http/validate.ts";
 import { once } from "../newest.ts";
+import { type Providers, unknownNames } from "../store/provider-index.ts";
 
 type Schema = ReturnType<Parameters<typeof reader>[0]>;
 
@@ -32,13 +33,22 @@ export function requestReader<S extends Schema>(schema: () => S) {
   };
 }
 
-/** Finds the parameters of a query that its schema does not have, for the meta of a list. */
+/** Finds the parameters of a query that its schema does not have, for a header and the meta of a list. */
 export function parameterReader(schema: () => Schema) {
   const find = once(() => unreadFields(knownFields(schema())));
   return (c: Context<App>) => {
     const unread = find()(c.req.query());
-    return unread ? { ignored: unread.ignored } : {};
+    if (!unread) return {};
+    const names = unread.ignored.map(({ field }) => encodeURIComponent(field));
+    setHeaders(c, { "x-ignored-parameters": names.join(", ") });
+    return { ignored: unread.ignored };
   };
+}
+
+/** Names providers that nobody knows in a header, for files, which have no meta. */
+export function nameUnknown(c: Context<App>, providers: Providers, names?: readonly string[]): void {
+  const unknown = unknownNames(providers, names).map(encodeURIComponent);
+  if (unknown.length > 0) setHeaders(c, { "x-unknown-providers": unknown.join(", ") });
 }
 
 /** `requestReader` for the body of a request. */

@@ -53,6 +53,15 @@ test.each([
   );
 });
 
+test.each(["exports/codeburn.json", "prices.csv", "prices.ndjson", "ledger.ndjson"])(
+  "%s names in headers what it does not know",
+  async (file) => {
+    const { headers } = await service.fetch(`/v1/${file}?provider_id=q,no%20one&provider=q`);
+    const named = ["x-unknown-providers", "x-ignored-parameters"].map((name) => headers.get(name));
+    expect(named).toEqual(["no%20one", "provider"]);
+  },
+);
+
 test("a caller who holds it gets 304; another name or version is 404", async () => {
   const etag = (await service.fetch("/v1/exports/openlit.json")).headers.get("etag") ?? "";
   const again = await service.fetch("/v1/exports/openlit.json", { headers: { "if-none-match": etag } });

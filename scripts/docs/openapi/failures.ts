@@ -1,7 +1,7 @@
 // How calls fail: the failures that many paths share, each with a call that fails so.
 import { INVALID_CODES } from "../../../src/schemas/words.ts";
 import { type Call, contentOf, type Examples } from "./content.ts";
-import { APPLIED, type HeaderName, headersOf, PRICED, STALE } from "./headers.ts";
+import { APPLIED, type HeaderName, headersOf, OCCASIONAL, PRICED, UNKNOWN } from "./headers.ts";
 import type { Part } from "./part.ts";
 
 type Failure = {
@@ -13,7 +13,7 @@ type Failure = {
   example?: Call;
 };
 
-const OLD = { more: PRICED, maybe: [...STALE, ...APPLIED] };
+const OLD = { more: PRICED, maybe: [...OCCASIONAL, ...APPLIED] };
 const PRICES = "/v1/prices";
 const COST = "/v1/traces/cost";
 
@@ -21,7 +21,7 @@ const FAILURES = {
   Invalid: {
     status: 400,
     description: `The body or query is not valid. \`code\`: ${INVALID_CODES.slice(0, -1).join(", ")} or ${INVALID_CODES.at(-1)}.`,
-    maybe: [...PRICED, ...STALE, ...APPLIED],
+    maybe: [...PRICED, ...OCCASIONAL, ...APPLIED],
     example: { status: 400, path: `${PRICES}?page_size=1001` },
   },
   Unauthorized: {
@@ -63,7 +63,7 @@ const FAILURES = {
     status: 429,
     description: "Too many requests of this key or address.",
     more: ["retry-after"],
-    maybe: [...PRICED, ...STALE, ...APPLIED],
+    maybe: [...PRICED, ...OCCASIONAL, ...APPLIED],
     example: { status: 429, path: PRICES, service: "limited" },
   },
   Bug: { status: 500, description: "A bug in the service. It has been logged." },
@@ -71,7 +71,7 @@ const FAILURES = {
     status: 503,
     description: "Price data cannot be read, and no older version can answer.",
     more: ["retry-after"],
-    maybe: APPLIED,
+    maybe: [...APPLIED, ...UNKNOWN],
   },
 } as const satisfies Record<string, Failure>;
 

@@ -28,6 +28,8 @@ const HEADERS = {
     "Present where the request prefers strict handling: fields that nobody reads are refused.",
     "^handling=strict$",
   ],
+  "x-ignored-parameters": ["Names in the query that this address does not know, separated by commas."],
+  "x-unknown-providers": ["Providers in the query that nobody knows, separated by commas."],
   "www-authenticate": ["The required scheme.", "^Bearer$"],
   allow: ["Methods of the path."],
   "access-control-allow-origin": ["Any origin, without credentials.", "^\\*$"],
@@ -49,13 +51,20 @@ const ALWAYS: readonly HeaderName[] = [
   "strict-transport-security",
 ];
 
-const SOMETIMES: ReadonlySet<string> = new Set(["x-prices-stale", "content-encoding", "preference-applied"]);
+const SOMETIMES: ReadonlySet<string> = new Set([
+  "x-prices-stale",
+  "content-encoding",
+  "preference-applied",
+  "x-ignored-parameters",
+  "x-unknown-providers",
+]);
 
 /** Headers of an answer that rests on prices. */
 export const PRICED: readonly HeaderName[] = ["x-prices-version", "x-prices-as-of", "x-prices-since"];
 
-/** Those of an answer that may be of an older version, or that was asked for strictly. */
-export const STALE: readonly HeaderName[] = ["x-prices-stale"];
+/** Those of an answer to a query with names that are not known, of one of an older version, and of one that was asked for strictly. */
+export const UNKNOWN: readonly HeaderName[] = ["x-ignored-parameters", "x-unknown-providers"];
+export const OCCASIONAL: readonly HeaderName[] = ["x-prices-stale", ...UNKNOWN];
 export const APPLIED: readonly HeaderName[] = ["preference-applied"];
 
 /** `headers` of a response: those on every answer, `more` always and `maybe` sometimes. */

@@ -2,7 +2,7 @@
 import type * as z from "zod/mini";
 import { type Call, type Content, contentOf, type Examples, LINES, schemaOf, TEXT } from "./content.ts";
 import { type FailureId, failures } from "./failures.ts";
-import { APPLIED, type HeaderName, headersOf, PRICED, STALE } from "./headers.ts";
+import { APPLIED, type HeaderName, headersOf, OCCASIONAL, PRICED, UNKNOWN } from "./headers.ts";
 import { type Parameters, parametersOf } from "./parameters.ts";
 import type { Part } from "./part.ts";
 
@@ -45,7 +45,7 @@ export type Post = OperationTexts & {
 /** Headers of a pinned answer: of versions published long ago only the name is known. */
 const PINNED = [
   ["x-prices-version", "etag"],
-  ["x-prices-as-of", "x-prices-since"],
+  ["x-prices-as-of", "x-prices-since", ...UNKNOWN],
 ] as const;
 const IN_TROUBLE: readonly FailureId[] = ["Bug", "Unavailable"];
 
@@ -80,7 +80,7 @@ function read({ tag, path, query, form, open }: Get, said: Part): Part {
 
 /** Answers when all is well: one, and where it has an entity tag that the caller has it already. */
 function goodAnswers({ found = "A page of rows.", form = "page", packed }: Get, content?: Part): Part {
-  const [always, maybe] = form === "pinned" ? PINNED : [PRICED, STALE];
+  const [always, maybe] = form === "pinned" ? PINNED : [PRICED, OCCASIONAL];
   const place = form === "pinned" ? [] : (["content-location"] as const);
   const all: HeaderName[] = [...always, ...(packed ? (["vary", ...place] as const) : [])];
   const some: HeaderName[] = packed ? [...maybe, "content-encoding"] : [...maybe];
@@ -118,7 +118,7 @@ const PREFER = {
 /** The operation of a calculator, with the failures that all of them have. */
 export function postItem(row: Post, examples: Examples): Part {
   const { query, own, strict, sends, lines, answers, fails = [], operationId, summary, description } = row;
-  const headers = headersOf(PRICED, [...STALE, ...(strict ? APPLIED : [])]);
+  const headers = headersOf(PRICED, [...OCCASIONAL, ...(strict ? APPLIED : [])]);
   const inLines = (shown: unknown) => ({
     [LINES]: { schema: TEXT, ...(shown !== undefined && { example: shown }) },
   });
