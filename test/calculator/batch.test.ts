@@ -40,10 +40,11 @@ test("sums are exact, grouped by listed provider and model in the order of first
   });
 });
 
-test("a range sums the ranges of its calls, and is absent when none has one", () => {
+test("a range sums the ranges of its calls, and is absent when none has two ends", () => {
   const range = { low_exact: "0.2", high_exact: "0.5", of: "carried_ratio", expected_is: "kept_ratio" };
+  const single = { total_exact: "0.1", range: { ...range, low_exact: "0.1", high_exact: "0.1" } };
   const totals = new BatchTotals(version);
-  totals.addPriced(priced("openai", "a", "0.1"));
+  totals.addPriced(priced("openai", "a", "0.1", { cost_breakdown: single }));
   expect(totals.summary().range).toBeUndefined();
   totals.addPriced(priced("openai", "a", "0.3", { cost_breakdown: { total_exact: "0.3", range } }));
   expect(totals.summary().range).toEqual({ ...range, low_exact: "0.3", high_exact: "0.6" });
@@ -58,6 +59,8 @@ test("labels are summed by name and text; a call with two counts in both; at mos
     { label: "env", value: "prod", calls: 1, total_exact: "0.1" },
   ]);
   for (let i = 0; i < 1_000; i++) totals.addPriced(priced("openai", "a", "0.1", { labels: { n: `${i}` } }));
+  totals.addPriced(priced("openai", "a", "0.1", { labels: { team: "x" } }));
+  expect(totals.summary().by_label?.[0]).toMatchObject({ calls: 3, total_exact: "0.4" });
   expect(totals.summary().by_label).toHaveLength(1_000);
   expect(totals.summary().labels_left_out).toBe(2);
 });

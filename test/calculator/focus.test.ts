@@ -130,6 +130,12 @@ test("a tool's line has its own list price, and a price's id says host, tier and
   ]);
 });
 
+// FOCUS 1.2, ListCost: of a credit it matches the billed cost.
+test("a discount is a credit, at list price too", () => {
+  const bill = { line_items: [line("discount", "-2")], contracted_line_items: [line("discount", "-1")] };
+  expect(rowsOf(bill)).toMatchObject([{ ChargeCategory: "Credit", ListCost: -1, ContractedCost: -1 }]);
+});
+
 test("a call without a cost has no row, and a billing account is required", async () => {
   const { lines } = await rows([{ ...CALL, model_id: "secret-1" }]);
   expect(lines).toMatchObject([{ line: 1, result: "no_cost" }, { summary: { failed: 1 } }]);

@@ -67,11 +67,6 @@ describe("every calculation states what it is based on", () => {
   });
 
   test.each([
-    ["priced", {}],
-    ["partial", { usage: { ...CALL.usage, web_search_count: 1 } }],
-  ])("%s", async (status, change) => expect((await answer(change)).status).toBe(status));
-
-  test.each([
     [402, { model_id: "secret-1" }],
     [404, { model_id: "gpt-4p" }],
   ])("a %i is unpriced and names the same version", async (_, change) => {

@@ -109,7 +109,10 @@ describe("offers", () => {
   test("belong to the first family that matches", async () => {
     const twins = [shop("x", { t: ONE }), shop("y", { t: ONE }), shop("z", { t: ONE })];
     const families = { "y/t": { canonical: "f/1" }, "z/t": { canonical: "f/2" } };
-    expect((await resolved(versionWith(twins, families), { model_id: "t" })).canonical).toBe("f/1");
+    expect(await resolved(versionWith(twins, families), { model_id: "t" })).toMatchObject({
+      ...{ canonical: "f/1", provider_id: null },
+      matches: ["x", "y", "z"].map((provider_id) => ({ provider_id, model_id: "t" })),
+    });
     const asked = await resolved(versionWith(twins, families), { model_id: "t", provider_id: "x" });
     expect([asked.canonical, asked.offers.map(({ provider_id }) => provider_id)]).toEqual([null, ["x"]]);
   });

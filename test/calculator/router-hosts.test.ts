@@ -95,7 +95,7 @@ describe("the amount due", () => {
     ],
     [
       "the median where the first-hand reading is older",
-      { own: "1", hosts: three, evidence: { ...FIRST_HAND, read: "2026-11-15" } },
+      { own: "1", hosts: three, evidence: { ...FIRST_HAND, read: "2026-11-16" } },
       {},
       "30",
       range("10", "50", 3, "median_host"),

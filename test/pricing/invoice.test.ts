@@ -178,6 +178,7 @@ const shard = {
       prices: [
         {
           rates: { prompt: "0.14", completion: "0.56", input_cache_read: "0.014" },
+          tiers: [{ above: 1000, rates: { prompt: "0.2" } }],
           native: { currency: "CNY", rates: { prompt: "1", completion: "4" } },
         },
       ],
@@ -198,13 +199,16 @@ test.each([
   ],
   ["own rates of the caller are in USD", "CNY", 0, { percent: -50 }, ["100", "49", "49", true]],
   ["a rate that is not printed", "CNY", 10, {}, ["89.18", undefined, "89.18", false]],
+  // 1001 x 0.2 + 10 x 0.56 = 205.8, x 7
+  ["a context tier", "CNY", 0, { prompt: 1001 }, ["1440.6", undefined, "1440.6", false]],
   ["another currency", "EUR", 0, {}, ["98", undefined, "98", false]],
 ] as const)("%s", async (_, code, cache_read_tokens, entry, [total_exact, own, total_rounded, native]) => {
   const convert_to = { code, per_usd: "7", as_of: "2026-11-20" };
   const sent = {
     ...{ provider_id: "p", model_id: "m", convert_to },
     usage: {
-      ...{ prompt_tokens: 60, completion_tokens: 10, cache_read_tokens },
+      prompt_tokens: "prompt" in entry ? entry.prompt : 60,
+      ...{ completion_tokens: 10, cache_read_tokens },
       ...("reasoning" in entry && { reasoning_tokens: entry.reasoning }),
     },
     ...("percent" in entry && { rates_book: [{ name: "a", provider_id: "p", ...entry }] }),

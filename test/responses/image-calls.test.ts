@@ -51,7 +51,8 @@ describe("by tokens, when the body counts them", () => {
   });
 
   test("in the event that ends a stream, whose output is empty", () => {
-    expect(read({ ...counted({ output_tokens: 9 }), output: [] })).toMatchObject({ model: "gpt-image-2" });
+    const body = { ...counted({ output_tokens: 9 }), output: [] };
+    expect(readImageCall([body])).toMatchObject({ model: "gpt-image-2", images: 1 });
   });
 });
 

@@ -83,19 +83,6 @@ describe("a line's answer", () => {
   });
 });
 
-test("counts every call by its outcome", async () => {
-  const outcomes = [priced("0.1"), priced("0.25"), unpriced, invalid];
-  const { summary } = await lines(
-    (value) => outcomes[Number(value)] ?? invalid,
-    ["0", "1", "2", "3", "{", undefined],
-  );
-  expect(summary).toMatchObject({
-    ...{ calls: 6, failed: 4, total_exact: "0.35" },
-    by_status: { priced: 2, unpriced: 1, invalid: 3 },
-  });
-  expect(summary).not.toHaveProperty("differing");
-});
-
 describe("a dry run", () => {
   const compare = (cost: unknown, total = "0.10") =>
     lines(() => priced(total), [JSON.stringify({ id: "c", cost })], true);

@@ -218,28 +218,6 @@ describe("JSON lines", () => {
   });
 });
 
-test("a dry run reports only what differs from the stored cost", async () => {
-  const calls = [
-    { ...CALL, cost: "0.0075", id: "same" },
-    { ...CALL, cost: "0.00750", id: "same in other digits" },
-    { ...CALL, cost: "0.0070", id: "other" },
-    { ...CALL, id: "none" },
-  ];
-  const { body } = await postArray(calls, `${PATH}?dry_run_against=cost`);
-  expect(body.data).toMatchObject([
-    {
-      line: 3,
-      result: "difference",
-      id: "other",
-      cost: "0.007",
-      total_exact: "0.0075",
-      difference: "0.0005",
-    },
-    { line: 4, id: "none", error: { message: expect.stringMatching(/^line 4: cost: expected/) } },
-  ]);
-  expect(body.summary).toMatchObject({ calls: 4, failed: 1, differing: 1, total_exact: "0.0225" });
-});
-
 describe("the rate limit counts every 100 calls", () => {
   const limited = (allowed: number) => {
     const limit = vi.fn(async () => ({ success: limit.mock.calls.length <= allowed }));

@@ -7,11 +7,7 @@ import { startService } from "../helpers/service.ts";
 const lines = buildFixture().listing.lines.map((line) => {
   const entry = JSON.parse(line);
   const own = /(^|\/)gpt-4o$/.test(entry.model_id) ? { canonical: "openai/gpt-4o" } : {};
-  const tiers =
-    entry.model_id === "tiered-1"
-      ? { tiers: [{ above: 200_000, prompt: 0.000002, completion: 0.000004 }] }
-      : {};
-  return JSON.stringify({ ...entry, ...own, ...tiers });
+  return JSON.stringify({ ...entry, ...own });
 });
 const service = startService(new MemoryKv(buildFixture({ lines }).keys));
 
@@ -63,24 +59,6 @@ test("says what an id means, whose model it is and who sells it, cheapest first"
 });
 
 test.each([
-  [
-    "wherever it is listed",
-    "openai/gpt-4o",
-    [
-      ["nebius", undefined],
-      ["openrouter", undefined],
-    ],
-  ],
-  ["at its maker", "GPT-4o-mini", [["openai", "spelling"]]],
-  ["at the provider it names", "perplexity/sonar", [["perplexity", "provider_prefix"]]],
-  ["nowhere", "nothing-of-the-kind", []],
-])("without a provider an id is found %s", async (_, model_id, matches) => {
-  const { body } = await resolve({ model_id });
-  expect(body.matches.map((one: Record<string, string>) => [one.provider_id, one.rule])).toEqual(matches);
-  expect(body.provider_id).toBeNull();
-});
-
-test.each([
   [{ prompt_tokens: "1000", cache_read_tokens: "200" }, "0.00225"], // 800 x 0.0000025 + 200 x 0.00000125
   [{ cache_read_tokens: "200" }, "0"],
   [{}, "0"],
@@ -89,19 +67,6 @@ test.each([
   expect(body.offers.find((one: { provider_id: string }) => one.provider_id === "openai").total_exact).toBe(
     total,
   );
-});
-
-test("above a threshold the tier's rates apply", async () => {
-  const total = async (prompt_tokens: string) =>
-    (await resolve({ model_id: "tiered-1", provider_id: "openai", prompt_tokens })).body.offers[0]
-      .total_exact;
-  expect([await total("200000"), await total("200001")]).toEqual(["0.2", "0.400002"]);
-});
-
-test("an unknown rate is not 0", async () => {
-  const { body } = await resolve({ model_id: "secret-1", provider_id: "openai", ...COUNTS });
-  expect(body.offers).toEqual([{ provider_id: "openai", kind: "maker", model_id: "secret-1" }]);
-  expect(body.canonical).toBeNull();
 });
 
 test("an unknown id suggests the nearest ones", async () => {
