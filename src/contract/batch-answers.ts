@@ -27,28 +27,28 @@ const dedupe = z.object({
   without_id: count,
 });
 
-export const batchSummary = object("BatchSummary", "What the calls of a batch come to.", {
+export const batchSummary = object("BatchSummary", "The totals of a batch.", {
   calls: [count, "Calls that were read."],
   failed: [count, "Calls without a cost."],
   total_exact: [signedDecimal, "The sum of all costs, exact, USD."],
   contracted_total_exact: [optional.signed, "The sum at own rates, exact, USD, with a rates book."],
-  range: [maybe(costRange), "What the calls may cost in all, if the cost of some is not certain."],
+  range: [maybe(costRange), "The possible total, if the cost of some calls is uncertain."],
   currency: [z.literal("USD"), "The currency of every amount."],
-  by_status: [byStatus, "Calls by status; `invalid` are those that could not be read."],
+  by_status: [byStatus, "Calls by status; `invalid` calls could not be read."],
   by_provider: [z.array(z.object({ provider_id: z.string(), ...sum })), "Calls and cost by listed provider."],
   by_model: [
     z.array(z.object({ provider_id: z.string(), model_id: z.string(), ...sum, ...reported })),
-    "Calls and cost by listed model, with the sum of the costs that lines state, and how much more ours is.",
+    "Calls and cost by listed model, the sum of the costs that lines state, and how much higher ours is.",
   ],
-  by_label: [maybe(z.array(byLabel)), "Calls and cost by label; a call with two counts in both."],
-  labels_left_out: [optional.count, "Labels that `by_label` leaves out: it has the first 1,000."],
+  by_label: [maybe(z.array(byLabel)), "Calls and cost by label; a call with two labels counts in both."],
+  labels_left_out: [optional.count, "Labels missing from `by_label`, which has the first 1,000."],
   prices: [pricesRef, "The version that all calls were priced at."],
   lines: [optional.count, "Responses: lines that were read."],
-  duplicates: [optional.count, "Responses: calls of earlier lines again."],
-  skipped: [optional.count, "Responses: lines of logs that are no calls."],
+  duplicates: [optional.count, "Responses: repeats of earlier lines' calls."],
+  skipped: [optional.count, "Responses: lines of logs that are not calls."],
   dedupe: [
     maybe(dedupe),
-    "Responses: how repeated calls were found: by this many ids (`keys`), `complete` unless there were too many; `without_id`: calls without one.",
+    "Responses: how repeated calls were found. `keys`: by how many ids. `complete`: false if there were too many. `without_id`: calls without an id.",
   ],
   at: [maybe(byTime), "Responses: priced calls by the source of their time."],
   differing: [optional.count, "In a dry run: calls whose stored cost differs from ours."],
@@ -82,19 +82,19 @@ export const responseLine = answerLine("ResponseLine", "The cost of a response."
 export const failedResponseLine = answerLine("FailedResponseLine", FAILED, failedResponseCost, timed);
 export const statedLine = answerLine("StatedLine", STATED, statedCost);
 
-export const duplicateLine = object("DuplicateLine", "The call of an earlier line again, charged once.", {
+export const duplicateLine = object("DuplicateLine", "A repeat of an earlier line's call, charged once.", {
   ...line,
-  of: [z.int().check(z.gte(1)), "That line."],
+  of: [z.int().check(z.gte(1)), "The number of that line."],
   replaces_exact: [optional.signed, "The cost counted for the call so far, which this line replaces."],
   difference_exact: [optional.signed, "What this line adds to the sum."],
 });
 
-export const skippedLine = object("SkippedLine", "A line of a log that is no call.", {
+export const skippedLine = object("SkippedLine", "A line of a log that is not a call.", {
   ...line,
-  reason: [z.enum(SKIP_REASONS), "Why."],
+  reason: [z.enum(SKIP_REASONS), "Why it is not one."],
 });
 
-const LINE = "The answer to one call of many, also as a line of JSON lines.";
+const LINE = "The answer to one call of a batch; with JSON lines it is a line.";
 
 export const traceBatchLine = describe(
   z.union([traceLine, failedTraceLine, differingLine, brokenLine]),
@@ -130,12 +130,12 @@ const EACH = "Each call's own result or failure, in order, with its number in `l
 
 export const traceBatch = object("TraceBatch", "The answer to many calls.", {
   data: [z.array(traceBatchLine), EACH],
-  summary: [batchSummary, "What they come to."],
+  summary: [batchSummary, "Their totals."],
 });
 
 export const responseBatch = object("ResponseBatch", "The answer to many responses.", {
   data: [z.array(responseBatchLine), EACH],
-  summary: [batchSummary, "What they come to."],
+  summary: [batchSummary, "Their totals."],
 });
 
 function tellingApart(own: Partial<Record<LineResult, string>>) {
@@ -143,23 +143,23 @@ function tellingApart(own: Partial<Record<LineResult, string>>) {
   return { discriminator: { propertyName: "result", members } };
 }
 
-export const otlpSummary = object("OtlpSummary", "What the calls of a request come to.", {
+export const otlpSummary = object("OtlpSummary", "The totals of a request's calls.", {
   spans: [count, "Spans that were sent."],
   priced: [count, "Spans of calls, with their cost."],
-  wrappers: [count, "Spans around calls, which count the same tokens again: never priced."],
-  no_usage: [count, "Spans that count nothing."],
+  wrappers: [count, "Spans around calls, which repeat their tokens and are never priced."],
+  no_usage: [count, "Spans without counts."],
   failed: [count, "Spans of calls without a cost: `model_prices.cost.error` says why."],
   total_exact: [signedDecimal, "The sum of all costs, exact, USD."],
   currency: [z.literal("USD"), "The currency of every amount."],
 });
 
-const TRACES = "The request, with cost attributes after those of each call.";
+const TRACES = "The request, with cost attributes appended to each call.";
 export const otlpAnswer = object("OtlpTraces", TRACES, {
   resourceSpans: [
     z.array(z.looseObject({})),
     "As sent, without the texts of prompts and answers. Appended: `model_prices.cost.status`; with a cost `llm.cost.total`, `model_prices.cost.total_exact` and `model_prices.prices.version`, else `model_prices.cost.error`.",
   ],
-  summary: [otlpSummary, "What they come to."],
+  summary: [otlpSummary, "The totals."],
 });
 
 export type BatchSummary = z.input<typeof batchSummary>;

@@ -11,7 +11,7 @@ import { MATCH_RULES, wordsOf } from "./word-sentences.ts";
 
 const units = { units: [maybe(byName(z.string())), UNITS_SENTENCE] } as const;
 
-const COUNTS = "Counts as priced: the six of every call, and rare ones if sent.";
+const COUNTS = "Counts as priced: the six counts of every call, and rare ones if sent.";
 export const usageCounts = object("Usage", COUNTS, {
   ...alike(BASE_COUNTS, count, COUNT_SENTENCES),
   ...alike(RARE_COUNTS, optional.count, COUNT_SENTENCES),
@@ -24,7 +24,7 @@ export const matched = object("Matched", "The listed model for an id that is not
 });
 
 export const priceRef = object("PriceRef", "A dated price.", {
-  id: [z.string(), "Stays the same as long as the start of the price does."],
+  id: [z.string(), "Stays the same as long as the start of the price stays the same."],
   effective_from: [z.nullable(instant), "Start, inclusive; null if unknown."],
   effective_until: [z.nullable(instant), "End, exclusive; null if unknown."],
 });
@@ -53,8 +53,8 @@ export const chargedFee = object("ChargedFee", "A provider's fee that was charge
 
 export const allowance = object("Allowance", "Units of a fee that are free.", {
   item: [z.string(), "The line they are counted in."],
-  free: [decimal, "How many are free."],
-  per: [maybe(z.enum(["day", "month"])), "In which time; absent: always."],
+  free: [decimal, "How many units are free."],
+  per: [maybe(z.enum(["day", "month"])), "The period; absent: always."],
   page: [z.string(), "The page that states it."],
 });
 
@@ -98,16 +98,16 @@ export const COST = "The itemised cost of one call.";
 export const traceCost = object("TraceCost", COST, {
   ...ids,
   usage: [usageCounts, "As sent, with defaults filled in."],
-  pricing: [pricing, "The rates used, after tiers, hours, region; `input_cache_write` at its default life."],
-  rates: [maybe(otherRates), "All other known rates that were used, as exact decimals in USD."],
-  derived: [maybe(derivedRates), "Charged rates that a rule gives and no reading states; also in `rates`."],
-  native: [maybe(native), "The listed rates as the seller prints them, where it prints no USD."],
+  pricing: [pricing, "The rates used, after tiers, hours and region; cache writes at the default life."],
+  rates: [maybe(otherRates), "All other known rates of the price, as exact decimals in USD."],
+  derived: [maybe(derivedRates), "Rates from a rule, because no reading states them; also in `rates`."],
+  native: [maybe(native), "The listed rates as the seller prints them, if it prints no USD."],
   cost_breakdown: [costBreakdown, "What the call cost."],
   matched: [maybe(matched), "The model that answers for an id that is not listed itself."],
   status: [z.enum(["priced", "estimated", "partial"]), "How sure the cost is."],
   model_status: [maybe(z.enum(STATUSES)), "The model's status when the call was made; absent if active."],
   price: [priceRef, "The dated price that was charged."],
-  certainty: [optional.certainty, "How sure the cost is: as the least sure rate that was charged."],
+  certainty: [optional.certainty, "How sure the cost is: as the least sure rate in it."],
   checked: [optional.day, "The day by which every charged rate was last read or seen again."],
   certainty_of: [maybe(byName(z.enum(CERTAINTIES))), "How sure each line item's rate is."],
   ...basis,
@@ -127,7 +127,7 @@ export const failedTraceCost = object("FailedTraceCost", FAILED, {
   cost_breakdown: [z.null(), "Null: nothing was calculated."],
   error: [z.string(), "The reason, in one sentence; for an unknown model also the nearest ids."],
   unpriced_reason: [maybe(z.enum(UNPRICED_REASONS)), "In a 402: why there is no price."],
-  price_known_from: [optional.instant, "In a 402 for a call before release: when its first price starts."],
+  price_known_from: [optional.instant, "In a 402 for a call before release: when the first price starts."],
   status: [z.literal("unpriced"), "The call has no price."],
   ...basis,
 });

@@ -31,7 +31,7 @@ export const resolvedOffer = object("ResolvedOffer", "A model at a provider that
 export const resolved = object("Resolved", "What an id means.", {
   model_id: [z.string(), "As sent."],
   provider_id: [z.nullable(z.string()), "The provider's slug; null if the request names none."],
-  matches: [z.array(resolvedMatch), "Listed models that the id means; empty without a match."],
+  matches: [z.array(resolvedMatch), "Listed models that the id may mean; empty without a match."],
   canonical: [z.nullable(z.string()), "The maker's model, `<maker>/<model>`; null if unknown."],
   offers: [z.array(resolvedOffer), "That model's offers, cheapest for the sent counts first; at most 200."],
   offers_total: [z.int(), "Number of offers."],
@@ -54,12 +54,12 @@ const named = {
   name: [z.string(), "The provider's display name."],
   kind: [optional.text, kind],
   aliases: [z.array(z.string()), "Its other names, accepted in any letter case, also as `openai.responses`."],
-  replaced_by: [optional.text, "The provider that answers for this one, with the same account and prices."],
+  replaced_by: [optional.text, "The provider that replaced this one, with the same accounts and prices."],
 } as const;
 
 export const providerEntry = object("ProviderEntry", "One provider.", {
   ...named,
-  rows: [maybe(z.literal(0)), "0 if no model of it is known; absent otherwise."],
+  rows: [maybe(z.literal(0)), "0 if none of its models is known; else absent."],
 });
 
 export const providerList = object("ProviderList", "Every provider.", {
@@ -84,10 +84,10 @@ export const providerDetail = object("ProviderDetail", "One provider, and how we
     first_hand: "Priced rows whose price is from the provider's own page.",
     disagreements: "Priced rows for which a source states another prompt or completion rate.",
     usage: "How its API reports usage, and the page that says so.",
-    fees: "Charges beside tokens; absent without any.",
-    regions: "Factors of its regions on every rate; absent without any.",
-    service_tiers: "Its service tiers, and the words for them; absent without any.",
-    certainty: "Priced rows on sale by how sure their price is.",
+    fees: "Charges other than tokens; absent if there are none.",
+    regions: "Its regions, each with a factor on every rate; absent if there are none.",
+    service_tiers: "Its service tiers and their names; absent if there are none.",
+    certainty: "Priced rows on sale, by how sure their price is.",
   }),
   evidence: [evidenceAge, "When the prices of rows on sale were read; null without a reading."],
 });
@@ -99,11 +99,11 @@ export const fact = describe(judgedFact, "JudgedFact", "A rate on a provider's p
   value: "The value on the page, USD, exact.",
   served: "The served value, USD, exact; null without one.",
   result: "How they compare.",
-  reason: "Of a disputed fact: why another value is served.",
+  reason: "For a disputed fact: why another value is served.",
   at: "The time of the comparison: now, the last second of an ended price, or the first of an announced one.",
   page: "The page.",
   read: "The day it was read.",
-  before: "The value served the day before the fact was imported, and the day of the import.",
+  before: "The value served on the day before the fact was imported, and the day of the import.",
 });
 
 const certaintyShares = z.object({ rows: count, high: share, medium: share, low: share });
@@ -127,17 +127,14 @@ const accuracySummary = z.object({
 export const accuracy = object("Accuracy", "Rates on providers' own pages beside the served ones.", {
   summary: [
     accuracySummary,
-    "The score of all facts that pass the provider filter; `before`: the day before each was imported; `fresh`: of the newest import, that day; `bills`: recorded calls whose cost the provider stated.",
+    "The score of all facts that pass the provider filter. `before`: on the day before each fact was imported. `fresh`: of the newest import, on that day. `bills`: recorded calls whose cost the provider stated.",
   ],
   providers: [z.array(providerScore), "The score by provider, most facts first."],
   certainty: [
     z.object({ ...bothShares, providers: z.array(z.object({ ...provider, ...bothShares })) }),
-    "Shares of the prices on sale by how sure they are: of the 60 models that most providers sell, and of all.",
+    "Shares of the prices on sale by how sure they are: for the 60 models that most providers sell, and for all.",
   ],
-  sources: [
-    z.array(sourceAge),
-    "How recently each source was read; sellers' own feeds, which have an aim, come first.",
-  ],
+  sources: [z.array(sourceAge), "How recently each source was read; sellers' own feeds, with an aim, first."],
   data: [z.array(fact), "Facts, wrong ones first."],
   meta: [pageMeta, "Which facts these are."],
 });

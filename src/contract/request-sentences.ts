@@ -42,13 +42,12 @@ const anyCall = {
     "True, or the header `Prefer: handling=strict`: a field that is not read is a 400, `unknown_fields`.",
   rates_book:
     "The caller's own rates, at most 200 entries, kept nowhere: each with a `name`, for a `provider_id` and one `model_id`, a `family` of ids, or all " +
-    "(`*`), from `from` until `until` (exclusive), and with `percent` on every rate, or `rates` (and `units`) in USD. The entry that names the " +
-    "offer most closely is applied; two that do so alike are a 400 `ambiguous_rates`. `rates` are base rates: a call above a context " +
-    "tier or in a service tier is a 400 `rates_lack_tier` without `tiers` or `flat: true`. Capacity that was bought ahead (`ptu_hours`, " +
-    "`model_unit_hours`, `gsu_hours`, `ai_credits`, `credits` in the usage's `units`) is billed apart at the entry's `units`. " +
+    "(`*`), from `from` until `until` (exclusive), and with `percent` on every rate, or `rates` (and `units`) in USD. The most specific " +
+    "entry applies; two equally specific ones are a 400 `ambiguous_rates`. `rates` are base rates: a call above a context " +
+    "tier or in a service tier is a 400 `rates_lack_tier` without `tiers` or `flat: true`. Prepaid capacity (`ptu_hours`, " +
+    "`model_unit_hours`, `gsu_hours`, `ai_credits`, `credits` in the usage's `units`) is billed separately, at the entry's `units`. " +
     "Its field names are these in every API.",
-  convert_to:
-    "Another currency beside USD: its `code`, `per_usd` (what one USD is) and that rate's day, `as_of`.",
+  convert_to: "Another currency beside USD: `code`, `per_usd` (how much one USD is), `as_of` (its day).",
 };
 const call = {
   ...anyCall,
@@ -61,7 +60,7 @@ const call = {
 const counts = {
   ...COUNT_SENTENCES,
   units: UNITS_SENTENCE,
-  total_tokens: "The provider's own sum; counts that cannot add up to it are `counts_do_not_fit`.",
+  total_tokens: "The provider's own sum; if the counts cannot add up to it: `counts_do_not_fit`.",
 };
 const hasAlternatives = { hasAlternatives: true } as const;
 
@@ -80,9 +79,9 @@ const quoted = describe(quoteCall(), "QuoteCallRequest", "One call before it is 
   model_id: "The model's id at the provider; without `provider_id`, any id under which it is sold.",
   prompt_tokens: "All input tokens, cached or not.",
   max_output_tokens: "The most output tokens, reasoning included.",
-  expected_output_tokens: "The expected output tokens; without them there is no `expected`.",
+  expected_output_tokens: "The expected output tokens; without them `expected` is null.",
   cached_share: "The part of the prompt that a cache may have, from `0` to `1`.",
-  cache_write: "How long a cache keeps that part if the call has to write it.",
+  cache_write: "How long a cache keeps that part, if the call has to write it.",
   service_tier: TIER,
   region: "Where the call runs; without `provider_id` only offers of that region are quoted.",
   tools: "Units that the model may use, by name: `web_search`, or one that `units` of a usage takes.",
@@ -175,7 +174,7 @@ export const PARAMETERS: Readonly<Record<ParameterName, Parameter>> = {
     "Rows released on or after a day, month or year, by their model's day if unknown.",
     "2026-01",
   ],
-  prompt_min: ["Rows with a known input rate of at least this; above 0 it hides free ones.", "0.000000001"],
+  prompt_min: ["Rows with a known input rate of at least this; above 0 it hides free rows.", "0.000000001"],
   prompt_max: ["Rows with a known input rate up to this, USD per token.", "0.000003"],
   completion_max: ["Rows with a known output rate up to this, USD per token.", "0.000015"],
   status: ["Rows in one of these states, comma-separated; `retired`, `delisted` too.", "active,preview"],
@@ -183,7 +182,7 @@ export const PARAMETERS: Readonly<Record<ParameterName, Parameter>> = {
   group_by: ["`model`: one row per model, of its maker or best-known seller, with its number of `offers`."],
   include: ["Adds `delisted`, rows no longer on sale, `facts`, what models support, or both.", "facts"],
   q: ["Text to find in model ids: all terms must occur; case and separators do not count.", "gpt 4o mini"],
-  scope: ["Where `q` is looked for. `all` finds other spellings, too, and corrects typing errors.", "all"],
+  scope: ["Where `q` is searched. `all` also finds other spellings and corrects typing errors.", "all"],
   sort_by: [
     "The field to sort by, in code point order. `relevance`: the model that `q` names first, its maker's offer before others, then the newest.",
   ],
@@ -192,8 +191,10 @@ export const PARAMETERS: Readonly<Record<ParameterName, Parameter>> = {
   order: ["Ascending or descending."],
   page: ["Which page, from 1; a page past the end has empty `data`."],
   page_size: ["Rows per page."],
-  safe: ["`spreadsheet`: an apostrophe before what a spreadsheet takes for a formula, such as `@cf/...`."],
-  unit: ["Whether rates are per token or per million; columns' names say which.", "per_million"],
+  safe: [
+    "`spreadsheet`: an apostrophe before text that a spreadsheet takes for a formula, such as `@cf/...`.",
+  ],
+  unit: ["Rates per token or per million tokens; the names of the columns say which.", "per_million"],
   prompt_tokens: ["Input tokens to compare offers by, cached ones included.", 1000],
   completion_tokens: ["Output tokens to compare offers by.", 500],
   cache_read_tokens: ["The part of the input tokens that is read from a cache."],
@@ -201,9 +202,9 @@ export const PARAMETERS: Readonly<Record<ParameterName, Parameter>> = {
     "`cost`: each call has its stored `cost`, a decimal string; only calls that differ are answered.",
   ],
   format: [
-    "`focus`: the lines of each bill as rows of FOCUS 1.2 with 1.3's provider columns, always as JSON lines. Lines without a cost and the summary stay as they are.",
+    "`focus`: the lines of each bill as rows of FOCUS 1.2 with the provider columns of 1.3, always as JSON lines. Lines without a cost, and the summary, stay as they are.",
   ],
-  billing_account_id: ["With `format=focus`, and required then: who is billed.", "acme-prod"],
+  billing_account_id: ["Required with `format=focus`: who is billed.", "acme-prod"],
   since: ["Changes first published at or after this time: a UTC day or a date-time.", "2026-11-01"],
   until: ["Changes first published before this time.", "2027-01-01"],
   change: ["Only these kinds of changes, separated by commas; see `PriceChange`.", "up,down"],
@@ -211,7 +212,7 @@ export const PARAMETERS: Readonly<Record<ParameterName, Parameter>> = {
   prices_version: [PRICES_VERSION, "12"],
   service_tier: [`${TIER} It is for lines that state none.`, "priority"],
   dedupe: [
-    "`auto`: a call that the body repeats, by the ids of its log, is charged once; a repeat is a `duplicate`. `off`, and in a dry run: each line is charged.",
+    "`auto`: a call that the body repeats is charged once, and a repeat is a `duplicate`. `off`, the default in a dry run: each line is charged.",
   ],
   quiet: ["`skipped`: lines of a log without a call are only counted, in the summary."],
   id: ["The provider's slug, or another of its names.", "anthropic"],

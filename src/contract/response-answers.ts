@@ -6,7 +6,7 @@ import { COST, FAILED, failedTraceCost, traceCost, usageCounts } from "./cost-an
 import { COUNT_SENTENCES, MEASURE_SENTENCES } from "./count-sentences.ts";
 import { alike, byName, fieldsOf, maybe, object, optional } from "./field.ts";
 
-/** As in the response; counts that nothing is charged for have no bound of ours. */
+/** As in the response, without an upper limit, because nothing is charged for it. */
 const sent = z.number().check(z.gte(0));
 
 const COUNTED = { ...COUNT_SENTENCES, ...MEASURE_SENTENCES };
@@ -38,13 +38,13 @@ export const responseReading = object("ResponseReading", "What was read from the
   is_byok: [optional.true, "The call ran on the caller's own key."],
   unfinished: [optional.true, "The stream is cut off: its output count is not final."],
   modifiers: [maybe(z.array(modifier)), "Words that change rates: service tier, region."],
-  unused: [maybe(z.array(unused)), "Counts without a line: in another (`standard`), or unbilled (`none`)."],
+  unused: [maybe(z.array(unused)), "Counts without a line: in another (`standard`), or not billed (`none`)."],
   unread: [
     maybe(z.array(unread)),
-    "Counts that are not whole numbers or, with an empty text, are missing; see `unpriced`.",
+    "Counts that are not whole numbers, or are missing (an empty text); see `unpriced`.",
   ],
-  misfits: [maybe(z.array(misfit)), "Counts that contradict others, and what was charged in place of each."],
-  reported_cost: [maybe(statedUsd), "The cost that the provider states, USD, as its JSON has it."],
+  misfits: [maybe(z.array(misfit)), "Counts that contradict others, and what was charged instead."],
+  reported_cost: [maybe(statedUsd), "The cost that the provider states, USD, as its JSON writes it."],
   images: [maybe(responseImages), "Images that another model made for the answer."],
 });
 
@@ -62,19 +62,19 @@ const convention = {
 export const readResponse = object("ReadResponse", "A response as it was read, before it has a price.", {
   usage: [usageCounts, "Its counts."],
   ...convention,
-  at: [optional.instant, "The time of the call, where the request or the response states one."],
+  at: [optional.instant, "The time of the call, if the request or the response states it."],
   ...reading,
 });
 
 const failedFields = { ...fieldsOf(failedTraceCost), ...convention, ...reading };
 export const failedResponseCost = object("FailedResponseCost", FAILED, failedFields);
 
-export const STATED = "A response that states its cost and counts nothing to price.";
+export const STATED = "A response that states its cost but has no counts to price.";
 
 export const statedCost = object("StatedCost", STATED, {
   status: [z.literal("unpriced"), "Nothing was calculated."],
   cost_breakdown: [z.null(), "Null: nothing was calculated."],
-  reported_cost: [statedUsd, "What the response says it cost, USD, as its JSON has it, and where."],
+  reported_cost: [statedUsd, "The cost that the response states, USD, as its JSON writes it, and where."],
   model_id: [optional.text, "As sent, or as the response has it."],
   provider_id: [optional.text, "As sent."],
   error: [z.string(), "The reason, in one sentence."],

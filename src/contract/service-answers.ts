@@ -21,9 +21,9 @@ const failure = z.object({
 export const errorEnvelope = object("ErrorEnvelope", "A failure.", {
   error: [
     failure,
-    "`message` names the field and the accepted values; `type` and `code` are stable; `candidates`: the providers that may be meant; `fields`: those of a strict request that are not read; `oldest_kept`: a serial.",
+    "`message` names the field and the accepted values; `type` and `code` are stable. `candidates`: providers that may be meant. `fields`: unknown fields of a strict request. `oldest_kept`: the oldest serial that can be named.",
   ],
-  read: [maybe(readResponse), "A response that lacks its provider or its model, as it was read."],
+  read: [maybe(readResponse), "What was read from a response without its provider or its model."],
 });
 
 export const counts = describe(pastVersion.shape.counts, "Counts", "How much a version holds.", {
@@ -41,7 +41,7 @@ const published = {
 
 export const versionEntry = object("VersionEntry", "A published version whose cost map is kept.", {
   ...published,
-  hash: [z.string(), "Hash of the cost map's text: the start of its entity tag."],
+  hash: [z.string(), "Hash of the cost map's text, which is the start of its entity tag."],
   counts: [counts, "How much it holds."],
 });
 
@@ -64,77 +64,71 @@ const share = z.string().check(z.regex(/^[01](\.\d{1,4})?$/));
 const days = z.int().check(z.gte(0));
 
 const evidence = object("StatusEvidence", "How old the readings of priced rows on sale are.", {
-  aim_days: [days, "Half of a seller's rows should have been read within this many days."],
-  p50_days: [
-    z.nullable(days),
-    "The age in days that half of the rows do not exceed; null without a reading.",
-  ],
-  p90_days: [z.nullable(days), "The age that 90 % of the rows are within."],
+  aim_days: [days, "The target: half of a seller's rows should have been read within this many days."],
+  p50_days: [z.nullable(days), "The median age in days; null without a reading."],
+  p90_days: [z.nullable(days), "The age in days that 90 % of the rows do not exceed."],
   first_hand_share: [
     z.nullable(share),
     "The share of rows whose price is from the seller's own page or feed; null if the evidence is lost.",
   ],
 });
 
-const providerStatus = object("StatusProvider", "The same of one provider.", {
+const providerStatus = object("StatusProvider", "The same for one provider.", {
   provider_id: [z.string(), "Its slug."],
   p50_days: [z.nullable(days), "As above."],
   first_hand_share: [share, "As above."],
   oldest: [z.nullable(day), "The oldest reading day."],
-  meets_aim: [z.boolean(), "Half of its rows were read within the aim."],
+  meets_aim: [z.boolean(), "Whether half of its rows were read within the target."],
 });
 
 const allowed = z.object({ cause: z.string(), bills: count, lapses: day });
 
-const gateStatus = object("StatusGate", "What was compared before the served version was published.", {
+const gateStatus = object("StatusGate", "The comparison before the served version was published.", {
   result: [z.enum(["passed"]), "A version that the gate refuses is not published."],
-  bills: [count, "Bills that were worked out by the version before and by this one."],
-  moved: [count, "Those that came out otherwise."],
+  bills: [count, "Bills that were computed with the previous version and with this one."],
+  moved: [count, "Bills that are different."],
   allowed: [
     z.array(allowed),
     "Causes that a person allowed by name, the bills each moved, and when each ends.",
   ],
 });
 
-const refreshStatus = object("StatusRefresh", "The reading of upstreams that the served prices are of.", {
-  last_try: [instant, "When they were asked: the first time of its day with these failures."],
+const refreshStatus = object("StatusRefresh", "The reading of upstreams that the served prices come from.", {
+  last_try: [instant, "When they were asked: the first time on that day with these failures."],
   last_change: [z.string(), "When prices last changed here: the publish of the served version."],
-  failed_sources: [z.array(z.string()), "Those that did not answer or were refused: earlier prices stay."],
+  failed_sources: [z.array(z.string()), "Sources that failed or were refused; their earlier prices stay."],
 });
 
 /** For programs that watch the service; /health is for load balancers. */
 export const serviceStatus = object("ServiceStatus", "The state of the service, its publish, its evidence.", {
   status: [state, "As in /health."],
   ...published,
-  signed: [z.nullable(z.boolean()), "The version's maps have signatures; null if its record is lost."],
+  signed: [z.nullable(z.boolean()), "Whether the version's maps are signed; null if the record is lost."],
   gate: [
     z.nullable(gateStatus),
-    "Null for a first version and after a rollback, when nothing was compared, and if the record is lost.",
+    "Null without a comparison (first version, rollback), or if the record is lost.",
   ],
-  refresh: [z.nullable(refreshStatus), "Null if nobody has noted it, or if the record is lost."],
+  refresh: [z.nullable(refreshStatus), "Null if it was not recorded, or if the record is lost."],
   degraded: [z.array(z.string()), "Keys of KV that are lost or could not be read."],
-  evidence: [evidence, "Of all providers."],
-  providers: [z.array(providerStatus), "Providers with a priced row, those furthest from the aim first."],
+  evidence: [evidence, "For all providers."],
+  providers: [z.array(providerStatus), "Providers with a priced row, furthest from the target age first."],
 });
 
 export const exportEntry = object("ExportEntry", "The cost map as another tool's file.", {
   name: [z.enum(EXPORT_NAMES), "The tool."],
-  path: [z.string(), "Where it is, in force."],
-  pinned: [z.string(), "The same of this version, for ever. Each has its SHA-256 under `.sha256`."],
+  path: [z.string(), "Its address in the current version."],
+  pinned: [z.string(), "Its address in this version, for good. Both have a SHA-256 under `.sha256`."],
   unit: [z.string(), "The unit of its prices."],
-  knob: [z.string(), "The setting of the tool that takes it."],
+  knob: [z.string(), "The tool's setting for it."],
   read_by: [
     z.object({ package: optional.text, schema: optional.text, version: z.string(), checked: day }),
     "The npm package whose reader the tests run, or the published code that the file was checked against.",
   ],
-  sha256: [z.string(), "Of the whole file, without filters."],
-  rows: [count, "Rows of the cost map that are in it."],
-  left_out: [z.object({ no_price: count, not_expressible: count }), "Rows without a price the tool can say."],
-  loses: [
-    z.array(z.string()),
-    "What the tool cannot express: calls of rows that have it may cost a different amount.",
-  ],
-  lost: [byName(count), "How many rows of the file lose each."],
+  sha256: [z.string(), "The SHA-256 of the whole file, without filters."],
+  rows: [count, "Rows of the cost map in the file."],
+  left_out: [z.object({ no_price: count, not_expressible: count }), "Rows that are left out, by reason."],
+  loses: [z.array(z.string()), "What the tool cannot express: calls of rows with it may cost more or less."],
+  lost: [byName(count), "How many rows of the file lose each of these."],
 });
 
 export const exportList = object("ExportList", "The files of other tools.", {
@@ -145,7 +139,7 @@ export const exportList = object("ExportList", "The files of other tools.", {
 export const costMap = describe(
   byName(byName(z.unknown())),
   "CostMap",
-  "LiteLLM's cost map: one object a model, by model id. Prices are USD per token unless the field's name says otherwise.",
+  "LiteLLM's cost map: one object per model, by model id. Prices are USD per token unless the field's name says otherwise.",
   {},
 );
 
