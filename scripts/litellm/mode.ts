@@ -46,9 +46,15 @@ export function modeOf(id: string, facts: ModelFacts, { rates }: PriceEntry): st
   return writes(name, rates) ? "chat" : undefined;
 }
 
-/** The mode of a model by its output: one that makes text beside other things chats. */
-export function modeByOutput({ output_modalities: makes }: ModelFacts): string | undefined {
-  return BY_OUTPUT.find(([output]) => makes?.includes(output))?.[1];
+/** The mode of a model by its output: one that makes text beside other things chats, unless it only hears. */
+export function modeByOutput(facts: ModelFacts): string | undefined {
+  if (onlyHears(facts)) return "audio_transcription";
+  return BY_OUTPUT.find(([output]) => facts.output_modalities?.includes(output))?.[1];
+}
+
+/** Whether a model turns sound into text and reads nothing else: it writes down, and does not chat. */
+export function onlyHears({ input_modalities: takes, output_modalities: makes }: ModelFacts): boolean {
+  return takes?.join() === "audio" && makes?.join() === "text";
 }
 
 /** Only chat models have priced output, a free text model's id at OpenRouter, or cached prompts. */

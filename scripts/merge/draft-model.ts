@@ -6,6 +6,7 @@ import { startOf } from "../files/days.ts";
 import type { AcceptedRelation, SharedPrice } from "../files/decisions.ts";
 import type { PageFact } from "../files/evidence.ts";
 import type { Provider, Source } from "../files/registry.ts";
+import { onlyHears } from "../litellm/mode.ts";
 import type { SourceRank } from "../pull/sources.ts";
 import { isListed, type ModelRows, type SourcedRow } from "./group-models.ts";
 import { holdBack, type OtherPrices, withoutLone } from "./hold-back.ts";
@@ -127,6 +128,8 @@ function sifted(
   firstHand: FirstHand = {},
 ) {
   const isAccepted = acceptsBreach(accepted, `${provider.slug}/${id}`);
+  // One source's word that the model only hears goes for the prices of the others.
+  const hearing = candidates.map(({ row }) => row.facts).find(onlyHears);
   const ofCharacters = candidates.flatMap(({ price }) => price.units?.input_per_character ?? []);
   const plausible: Candidate[] = [];
   const doubted: Held[] = [];
@@ -138,7 +141,13 @@ function sifted(
     const result =
       "doubt" in billed
         ? { price: row.price, dropped: [], doubt: billed.doubt }
-        : withoutImplausible(billed.price, row.row.id, row.row.facts, isAccepted, firstHand);
+        : withoutImplausible(
+            billed.price,
+            row.row.id,
+            { ...hearing, ...row.row.facts },
+            isAccepted,
+            firstHand,
+          );
     const breaches = result.dropped.map(({ relation, text }) => `${relation}: ${text}`).join("; ");
     const reason = result.doubt ?? (hasPrice(result.price) ? undefined : breaches);
     if (reason === undefined) plausible.push({ ...row, price: result.price });

@@ -1,6 +1,6 @@
 // Merges all observations into the whole catalogue, provider by provider, by the precedence of sources.
 import { inForce } from "../../src/pricing/rates.ts";
-import type { Day, Decimal } from "../../src/schemas/price.ts";
+import type { Day, Decimal, Rates } from "../../src/schemas/price.ts";
 import { sellerOf } from "../../src/schemas/sellers.ts";
 import type { CatalogModel, Override } from "../files/catalog.ts";
 import { startOf, toInstants } from "../files/days.ts";
@@ -138,13 +138,39 @@ function pricesByModel(
   };
 }
 
-/** What official pages and providers' own feeds (the lists named after them) state about a model. */
+/** So many sellers must have one rate for images made beside another for text before a third's image rate as text's is doubted. */
+const LEAST_SELLERS = 2;
+
+/** The rate of image tokens made, if text has another. */
+function ownImageRate({ completion, image_token_output: image }: Rates): Decimal | undefined {
+  return completion === undefined || completion === image ? undefined : image;
+}
+
+/** The rates of image tokens on which two sellers agree beside another rate for text. */
+function imagesSold(files: readonly ObservationsFile[]): Map<string, Decimal> {
+  const sold = files.flatMap(({ rows }) =>
+    rows.flatMap(({ id, provider, prices }) => {
+      const image = ownImageRate(prices.at(-1)?.rates ?? {});
+      return image === undefined ? [] : [{ key: modelKey({ id }), image, provider }];
+    }),
+  );
+  const agreed = [...Map.groupBy(sold, ({ key, image }) => `${key} ${image}`).values()].filter(
+    (same) => new Set(same.map(({ provider }) => provider)).size >= LEAST_SELLERS,
+  );
+  return new Map(agreed.flat().map(({ key, image }) => [key, image]));
+}
+
+/**
+ * What official pages and providers' own feeds (the lists named after them) state about a model. Two sellers' word is enough for the rate
+ * of images, unless the page has no rate for text beside it.
+ */
 function firstHandReadings(
   files: readonly ObservationsFile[],
   pages: ReadonlyMap<string, readonly PageFact[]>,
 ): (id: string) => FirstHand {
   const reads = new Map<string, number>();
   const images = new Map<string, Decimal>();
+  const textless = new Set<string>();
   const printed = [...pages.values()].flat().flatMap(({ model, rates, confidence, official }) => {
     const isPrinted = confidence === "official" && (official?.includes("input_cache_read") ?? true);
     return rates && isPrinted ? [{ id: model, rates }] : [];
@@ -158,10 +184,12 @@ function firstHandReadings(
     const maker = canonicalModel(id)?.maker;
     const read = Number(rates.input_cache_read) / Number(rates.prompt);
     if (maker !== undefined && read > 0) reads.set(maker, Math.min(read, reads.get(maker) ?? read));
-    const { completion, image_token_output: image } = rates;
-    if (completion !== undefined && image !== undefined && completion !== image)
-      images.set(modelKey({ id }), image);
+    const image = ownImageRate(rates);
+    if (image !== undefined) images.set(modelKey({ id }), image);
+    else if (rates.image_token_output !== undefined) textless.add(modelKey({ id }));
   }
+  for (const [key, image] of imagesSold(files))
+    if (!images.has(key) && !textless.has(key)) images.set(key, image);
   return (id) => {
     const lowestRead = reads.get(canonicalModel(id)?.maker ?? "");
     return stated({ lowestRead, imageOutput: images.get(modelKey({ id })) });

@@ -4,7 +4,7 @@ import type { Decimal, PriceEntry, RateName, Rates, Tier } from "../../src/schem
 import type { Relation } from "../files/decisions.ts";
 import type { ModelFacts } from "../files/evidence.ts";
 import { stated } from "../files/stated.ts";
-import { modeOf } from "../litellm/mode.ts";
+import { modeOf, onlyHears } from "../litellm/mode.ts";
 import { CARD } from "./timeline.ts";
 
 /** The position of a rate: among the base rates, in a context tier, or in a service tier. */
@@ -21,6 +21,8 @@ const CHEAPEST_SERVICE = 0.2;
 /** USD. No image costs less, no token more, and no spoken token less: such numbers are prices per minute in a token field. */
 const CHEAPEST_IMAGE = 0.001;
 const CHEAPEST_SPEECH = 0.00000001;
+/** The same of what only hears; the cheapest hour of hearing, at some 25 tokens a second, is a third above it. */
+const CHEAPEST_HEARING = 0.0000001;
 const CHEAPEST_INPUT_IMAGE = 0.00005;
 const DEAREST_TOKEN = 0.0002;
 /** The dearest embeddings of audio and video cost a third of this; anything above is a price per 1,000 tokens or per request. */
@@ -109,11 +111,13 @@ function completionBreaches(
   return [breach("completion_below_prompt", "completion", rates.completion, rates.prompt)];
 }
 
-function unitBreaches(rates: Rates, id: string, { mode = "" }: ModelFacts): Breach[] {
+function unitBreaches(rates: Rates, id: string, facts: ModelFacts): Breach[] {
+  const { mode = "" } = facts;
   const byUnit = BY_UNIT.test(mode) || /(^|[-/.])(rerank|ocr)(-|$)/i.test(id);
   const [image, made] = [known(rates.image), known(rates.image_output)];
   const most = mode === "embedding" ? DEAREST_EMBEDDED : byUnit ? DEAREST_TOKEN : Number.POSITIVE_INFINITY;
-  const hears = HEARS.test(id) && (known(rates.prompt) ?? 1) < CHEAPEST_SPEECH;
+  const cheapest = onlyHears(facts) ? CHEAPEST_HEARING : HEARS.test(id) ? CHEAPEST_SPEECH : 0;
+  const hears = (known(rates.prompt) ?? 1) < cheapest;
   const perToken = [
     ...(DIFFUSES.test(id) ? CARD.map((rate) => [rate, "an image's"] as const) : []),
     ...(hears ? ([...CARD, "audio_output"] as const).map((rate) => [rate, "a minute's"] as const) : []),

@@ -114,6 +114,7 @@ test.each([
 test.each([
   ["openai", "default", "standard", undefined],
   ["openai", "fast", "priority", undefined],
+  ["google_ai_studio", "priority", "priority", "1.8", "gemini-3-pro-image-preview"],
   ["openai", "flex", "flex", "0.5", "gpt-5.4-mini"],
   ["openai", "flex", "flex", "0.5", "gpt-7-sol"],
   ["openai", "flex", "flex", "0.5", "o3-2025-04-16"],

@@ -86,23 +86,21 @@ test.each<[string, ModelFacts, string | undefined]>([
   ["some-model", { mode: "chat", output_modalities: ["image"] }, "chat"],
   ["some-model", { output_modalities: ["image"] }, "image_generation"],
   ["some-model", { output_modalities: ["video"] }, "video_generation"],
+  ["green-s", { input_modalities: ["audio"], output_modalities: ["text"] }, "audio_transcription"],
+  ["hears-too", { input_modalities: ["text", "audio"], output_modalities: ["text"] }, "chat"],
   ["gpt-6-sol", { mode: "responses" }, "responses"],
   ["some-model", {}, "chat"],
   ["some-model", { output_modalities: ["audio"] }, "audio_speech"],
   ["some-model", { mode: "telepathy" }, "chat"],
 ])("%s, described as %o: %s", (id, facts, mode) => expect(modeOf(id, facts, PRICE)).toBe(mode));
 
+// Without a priced prompt and completion, the price alone does not tell what a model does.
 test.each([
-  ["no completion", ratesOnly({ prompt: "0.1" })],
-  ["a free one", ratesOnly({ prompt: "0.1", completion: "0" })],
-  ["a free prompt", ratesOnly({ prompt: "0", completion: "0.1" })],
-  ["no prompt", ratesOnly({ completion: "0.1" })],
-  ["a prompt that is cached, and no completion", ratesOnly({ prompt: "0.1", input_cache_read: "0.1" })],
-])("a price with %s does not determine the mode", (_name, price) =>
-  expect(modeOf("m", {}, price)).toBeUndefined(),
-);
-
-test.each([
+  ["m", ratesOnly({ prompt: "0.1" }), undefined],
+  ["m", ratesOnly({ prompt: "0.1", completion: "0" }), undefined],
+  ["m", ratesOnly({ prompt: "0", completion: "0.1" }), undefined],
+  ["m", ratesOnly({ completion: "0.1" }), undefined],
+  ["m", ratesOnly({ prompt: "0.1", input_cache_read: "0.1" }), undefined],
   ["thudm/glm-4-32b:free", ratesOnly({ prompt: "0", completion: "0" }), "chat"],
   ["parallel/decisions-fast:free", ratesOnly({ prompt: "0" }), undefined],
   ["a-free-model", ratesOnly({ prompt: "0", completion: "0" }), undefined],

@@ -25,6 +25,10 @@ function draft(id: string, rows: SourcedRow[], changes: Partial<ProviderInput> =
   );
 }
 
+function accepts(relation: Breach["relation"]) {
+  return { row: "p/m", relation, until: "2027-01-01", reason: "seen" };
+}
+
 const reasons = (made: ReturnType<typeof draft>) => made.held.map(({ reason }) => reason);
 
 describe("a lone price far from what others charge", () => {
@@ -51,9 +55,9 @@ describe("a lone price far from what others charge", () => {
 
 describe("a price that breaks a relation", () => {
   const odd = aPrice("0.000004", "0.00002", { rates: { input_cache_read: "0.000005" } });
-  test("is left out and reported for its row", () => {
+  test("is left out and reported for its row alone", () => {
     const row = aRow("a", "m", [odd]);
-    const made = draft("m", [row]);
+    const made = draft("m", [row, aRow("b", "m", [FOUR])]);
     expect([...made.dropped].map(([of, breaches]) => [of, breaches.map(({ rate }) => rate)])).toEqual([
       [row.row, ["input_cache_read"]],
     ]);
@@ -61,10 +65,9 @@ describe("a price that breaks a relation", () => {
     expect(made.held).toEqual([]);
   });
 
-  test("a row that breaks none is not reported", () =>
-    expect(draft("m", [aRow("a", "m", [FOUR])]).dropped.size).toBe(0));
-
-  test("a row with nothing left is held back, with every reason", () => {
+  test("a row with nothing left is held back, with every reason; one that had nothing says nothing", () => {
+    const empty = draft("m", [aRow("a", "m", [ratesOnly({})])]);
+    expect([empty.statements, empty.held]).toEqual([[], []]);
     const bad = ratesOnly({ image: "0.00001", image_output: "0.0001" });
     expect(reasons(draft("m", [aRow("a", "m", [bad])]))).toEqual([
       "unit_does_not_fit: image 0.00001 beside an image's; unit_does_not_fit: image_output 0.0001 beside an image's",
@@ -78,23 +81,22 @@ describe("a price that breaks a relation", () => {
     expect(reasons(made)).toEqual(["unit_does_not_fit: its price of a token is that of a character"]);
   });
 
-  test("a row without a price says nothing", () => {
-    const made = draft("m", [aRow("a", "m", [ratesOnly({})])]);
-    expect([made.statements, made.held]).toEqual([[], []]);
+  test("a minute's price of what one list says only hears is held back, in every list", () => {
+    const hears = { facts: { input_modalities: ["audio"], output_modalities: ["text"] } };
+    const [minute, token] = [aPrice("0.000000099", "0"), aPrice("0.0000001", "0")];
+    const rows = (price: typeof FOUR) => [aRow("a", "m", [price], TODAY, hears), aRow("b", "m", [price])];
+    expect(draft("m", rows(minute)).statements).toEqual([]);
+    expect(draft("m", rows(token)).statements).toHaveLength(2);
   });
 
   test("stays when it is accepted", () => {
-    const accepted = [
-      { row: "p/m", relation: "cache_read_above_prompt" as const, until: "2027-01-01", reason: "seen" },
-    ];
+    const accepted = [accepts("cache_read_above_prompt")];
     expect(draft("m", [aRow("a", "m", [odd])], { accepted }).statements[0]?.prices.at(-1)).toMatchObject(odd);
   });
 });
 
 test("acceptsBreach covers only the relations of that row", () => {
-  const accepted = [
-    { row: "p/m", relation: "tier_below_base" as const, until: "2027-01-01", reason: "seen" },
-  ];
+  const accepted = [accepts("tier_below_base")];
   const breach = (relation: Breach["relation"]): Breach => ({ relation, rate: "prompt", text: "" });
   expect(acceptsBreach(accepted, "p/m")(breach("tier_below_base"))).toBe(true);
   expect(acceptsBreach(accepted, "p/m")(breach("tier_out_of_line"))).toBe(false);

@@ -12,7 +12,7 @@ const SOURCE_RANKS = [
 ] as const;
 
 /** A source's file of rows `[provider, id, price]`. */
-function file(source: string, ...rows: [string, string, PriceEntry, object?][]): ObservationsFile {
+function file(source: string, ...rows: (readonly [string, string, PriceEntry, object?])[]): ObservationsFile {
   return {
     source,
     read: "2026-09-30",
@@ -40,6 +40,8 @@ function mergeWith(changes: Partial<MergeInput>, ...observations: ObservationsFi
 }
 
 const [ONE, TWO] = [aPrice("0.000001", "0.000002"), aPrice("0.000002", "0.000004")];
+const IMAGES = aPrice("0.0000003", "0.00003");
+const PAGE = { page: "https://e.com", read: "2026-10-01", confidence: "official" } as const;
 
 test("at other sellers a moving id means what the maker's page prints for it", () => {
   const providers = [aProvider("google_ai_studio"), aProvider("p")];
@@ -105,25 +107,20 @@ describe("mergeCatalog", () => {
   });
 
   test("pages of the registry's providers are read", () => {
-    const fact = {
-      model: "f",
-      page: "https://e.com",
-      read: "2026-10-01",
-      confidence: "official",
-      ...ONE,
-    } as const;
-    const catalog = mergeCatalog({
-      providers: [aProvider("p"), aProvider("q")],
-      observations: [],
-      ranks: SOURCE_RANKS,
-      overrides: new Map(),
-      pages: new Map([["q", [fact]]]),
-      today: "2026-11-21",
-    });
-    expect([...catalog].map(([slug, models]) => [slug, models.map(({ id }) => id)])).toEqual([
-      ["p", []],
-      ["q", ["f"]],
-    ]);
+    const { p, q } = mergeWith({ pages: new Map([["q", [{ ...PAGE, model: "f", ...ONE }]]]) });
+    expect([p, q?.map(({ id }) => id)]).toEqual([[], ["f", "o"]]);
+  });
+
+  test("the rate of two sellers for images made is not a third's for text, unless their page has images alone", () => {
+    const both = aPrice("0.0000003", "0.0000025", { rates: { image_token_output: "0.00003" } });
+    const page = { ...PAGE, model: "m", rates: { image_token_output: "0.00003" } };
+    const text = (facts: (typeof page)[], ...sellers: string[]) => {
+      const rows = ["p", ...sellers].map((slug, i) => [slug, "m", i ? both : IMAGES] as const);
+      return mergeWith({ pages: new Map([["r", facts]]) }, file("low", ...rows)).p?.[0]?.prices[0]?.rates
+        .completion;
+    };
+    expect([text([], "q"), text([], "q", "r")]).toEqual([IMAGES.rates.completion, undefined]);
+    expect(text([page], "q", "r")).toBe(IMAGES.rates.completion);
   });
 
   test("rows of hosts are not rows of the gateway", () => {
