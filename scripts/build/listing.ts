@@ -1,5 +1,5 @@
 // A whole listing as the build holds it, before it is packed for KV.
-import type { ListingOutline, ListingSearch } from "../../src/schemas/listing.ts";
+import type { AnnouncedEntry, ListingOutline, ListingSearch } from "../../src/schemas/listing.ts";
 import type { Column } from "../../src/schemas/price.ts";
 
 /** What lists can filter by besides names: the rows of each mode and capability, and context sizes. */
@@ -11,7 +11,8 @@ export type ListingFacets = {
 };
 
 /** A whole listing, sorted by model id, then provider id, in code point order. */
-export type Listing = ListingOutline & {
+export type Listing = Omit<ListingOutline, "upcoming"> & {
+  upcoming: (AnnouncedEntry & { line: string })[];
   /** [model id, index into `providers`] */
   rows: [id: string, provider: number][];
   /** For each sortable column, the rows with a known value, and the values. */

@@ -15,11 +15,12 @@ export function packListing(listing: Listing): Uint8Array {
   const places = new Map(ids.map((id, place) => [id, place]));
   const rowIds = rows.map(([id]) => places.get(id) ?? 0);
   const search = indexIds(ids);
-  const packed = packRows(listing);
+  const announced = upcoming.map(({ line: _, ...entry }) => entry);
+  const packed = packRows(withAnnounced(listing));
   const ends = placesOfEnds(packed.rows);
   return joinParts(
     new Map<string, PartValue>([
-      [PARTS.outline, JSON.stringify({ providers, hidden, statuses, upcoming })],
+      [PARTS.outline, JSON.stringify({ providers, hidden, statuses, upcoming: announced })],
       ...textParts(PARTS.ids, ids),
       [PARTS.rowIds, wholeNumbers(rowIds)],
       [PARTS.firstRows, wholeNumbers(firstPlaces(rowIds))],
@@ -38,6 +39,16 @@ export function packListing(listing: Listing): Uint8Array {
       ...(known ? searchParts(listing, known) : []),
     ]),
   );
+}
+
+/** A listing whose announced entries are rows after its own. */
+function withAnnounced(listing: Listing): Listing {
+  const { rows, lines, upcoming } = listing;
+  return {
+    ...listing,
+    rows: [...rows, ...upcoming.flatMap(({ row }) => rows.slice(row, row + 1))],
+    lines: [...lines, ...upcoming.map(({ line }) => line)],
+  };
 }
 
 /** The first place of each number; every number up to the largest occurs. */

@@ -1,5 +1,5 @@
 // Rows of a listing -> numbers of texts: a text that several entries or facts contain is kept once.
-import { CARD_TAB, cardMembers, NO_CARD } from "../../src/lists/packed-listing.ts";
+import { CARD_TAB, cardMembers, NO_CARD, withSpans } from "../../src/lists/packed-listing.ts";
 import { PUBLIC_RATES } from "../../src/schemas/words.ts";
 import type { Listing } from "./listing.ts";
 import { Places } from "./places.ts";
@@ -69,7 +69,21 @@ function textsOf(members: readonly (readonly [name: string, value: unknown])[]):
     const before = members[i - 1]?.[0];
     const group = TOGETHER.find((one) => one.includes(name));
     if (before !== undefined && group?.includes(before)) texts.push(`${texts.pop()}${text}`);
-    else texts.push(text);
+    else texts.push(...(name === "history" ? historyTexts(text) : [text]));
   });
   return texts;
+}
+
+const SPAN = /"(from|until)":"[^"]*","effective_\1":"(\d{4}-\d\d-\d\dT[\d:]{8}Z)"/g;
+/** Where a history begins and ends a span, its other members and itself. */
+const SPAN_EDGES =
+  /(?<!\n[^"}]*)(?=\n)|(?<=\n[^"}]*)(?=,")|(?=,"(?:gap_from|alone_until)")|(?=\},\{)|(?=\}\]$)/;
+
+/** A history in parts that many rows have alike, its spans as short as `withSpans` reads them. */
+function historyTexts(text: string): string[] {
+  const short = text.replace(SPAN, (span, name, instant) => {
+    const one = `\n${name} ${instant.replace("T00:00:00Z", "")}`;
+    return withSpans(one) === span ? one : span;
+  });
+  return short.split(SPAN_EDGES);
 }

@@ -157,18 +157,18 @@ export class ListingView {
   /** A row's price entry at an instant as JSON text in UTF-8; `facts` adds those of its model. */
   entry(row: number, at: Instant, { facts = false } = {}): Uint8Array {
     const announced = this.#announcedAt(at).get(row);
-    const entry = announced === undefined ? this.packed.entry(row) : encode(announced.line);
+    const entry = announced?.line ? encode(announced.line) : this.packed.entry(row, announced?.place);
     const more = facts ? this.packed.facts(row) : undefined;
     return more === undefined ? entry : withMember(entry, "facts", more);
   }
 
   /** The announced prices in force at an instant, the latest of each row. */
-  #announcedAt(at: Instant): ReadonlyMap<number, AnnouncedEntry> {
+  #announcedAt(at: Instant): ReadonlyMap<number, AnnouncedEntry & { place: number }> {
     return this.onceAt("announced", at, () => {
-      const entries = new Map<number, AnnouncedEntry>();
-      for (const announced of this.packed.outline.upcoming) {
+      const entries = new Map<number, AnnouncedEntry & { place: number }>();
+      for (const [i, announced] of this.packed.outline.upcoming.entries()) {
         if (announced.from <= at && announced.from >= (entries.get(announced.row)?.from ?? ""))
-          entries.set(announced.row, announced);
+          entries.set(announced.row, { ...announced, place: this.packed.size + i });
       }
       return entries;
     });

@@ -1,6 +1,7 @@
 // The stored form of a listing: its parts, which scripts/build/pack-listing.ts writes, and a reader that leaves them in place.
 import { keptOr, Newest, once } from "../newest.ts";
 import type { ListingOutline, ListingSearch } from "../schemas/listing.ts";
+import { toInstant } from "../schemas/moment.ts";
 import type { Column } from "../schemas/price.ts";
 import { PUBLIC_RATES } from "../schemas/words.ts";
 import { PackedParts, packedTexts } from "./packed-parts.ts";
@@ -25,7 +26,7 @@ export const PARTS = {
   rowModels: "rowModels",
   rowRanks: "rowRanks",
   rowProviders: "rowProviders",
-  /** Price cards, and the card of each row. */
+  /** Price cards, and the card of each row and, after all rows, of each announced entry; texts too have those at their end. */
   cards: "cards",
   rowCards: "rowCards",
   /** Other members of entries: `,"name":value`, one or more in each. */
@@ -67,6 +68,15 @@ export const NO_CARD = 0;
 /** A price card is the 13 rates as JSON numbers, empty if unknown, then a tab and the message as JSON text. Many rows share one. */
 export const CARD_TAB = "\t";
 
+/** Writes out the ends of a span, whose text has their instants, short, each after a line end: JSON text has no bare ones. */
+export function withSpans(text: string): string {
+  return text.replace(/\n(from|until) ([^,}]+)/g, (_, name: string, short: string) => {
+    const instant = Date.parse(short);
+    const day = toInstant(name === "from" ? instant : instant - 1).slice(0, 10);
+    return `"${name}":"${day}","effective_${name}":"${toInstant(instant)}"`;
+  });
+}
+
 const RATE_NAMES = PUBLIC_RATES.map((name) => JSON.stringify(name));
 
 /** `"pricing":...,"message":...` and, if any rate is unknown, `"unknown":[...]`. */
@@ -91,6 +101,7 @@ export class PackedListing {
   readonly #parts: PackedParts;
   readonly #texts = new Map<string, ReturnType<typeof packedTexts>>();
   readonly #cards = new Map<number, string>();
+  readonly #spans = new Map<number, string>();
   readonly #canonicals = new Newest<string, readonly number[]>(MAX_CANONICALS);
   readonly #ids = once(() => ({
     text: this.#parts.text(PARTS.search),
@@ -106,7 +117,7 @@ export class PackedListing {
   }
 
   get size(): number {
-    return this.#parts.numbers(PARTS.rowCards).length;
+    return this.#parts.numbers(PARTS.rowProviders).length;
   }
 
   modelId(row: number): string {
@@ -177,10 +188,10 @@ export class PackedListing {
     return JSON.parse(this.#parts.text(PARTS.known)) as ListingSearch;
   }
 
-  /** A row's price entry, JSON text in UTF-8. */
-  entry(row: number): Uint8Array {
-    const card = this.#number(PARTS.rowCards, row);
-    const texts = this.#joined(this.#entryStart(row), this.#number(PARTS.entryEnds, row));
+  /** A row's price entry, JSON text in UTF-8; `place` is that of one announced for it. */
+  entry(row: number, place = row): Uint8Array {
+    const card = this.#number(PARTS.rowCards, place);
+    const texts = this.#joined(this.#entryStart(place), this.#number(PARTS.entryEnds, place));
     return encode(card === NO_CARD ? `{${texts.slice(1)}}` : `${this.#beginning(row, card)}${texts}}`);
   }
 
@@ -208,7 +219,11 @@ export class PackedListing {
     const texts = this.#list(PARTS.texts);
     const rowTexts = this.#parts.numbers(PARTS.rowTexts);
     let joined = "";
-    for (let i = from; i < end; i++) joined += texts.at(rowTexts[i] ?? 0);
+    for (let i = from; i < end; i++) {
+      const place = rowTexts[i] ?? 0;
+      const text = texts.at(place);
+      joined += text.startsWith("\n") ? keptOr(this.#spans, place, () => withSpans(text)) : text;
+    }
     return joined;
   }
 

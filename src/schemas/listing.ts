@@ -3,11 +3,11 @@ import type { Instant } from "./moment.ts";
 import type { Column } from "./price.ts";
 import type { Status } from "./words.ts";
 
-/** What replaces a row from an instant on: the whole entry, and its numbers and status where they change. */
+/** What replaces a row from an instant on: the whole entry, packed like a row unless it is here, and its numbers and status where they change. */
 export type AnnouncedEntry = {
   row: number;
   from: Instant;
-  line: string;
+  line?: string;
   status?: Status;
   values?: Partial<Record<Column, number>>;
 };

@@ -1,7 +1,7 @@
 // The format of the manifest and of the keys it names; prices/KEYS.md explains how to raise it.
 
 /** Builds write this format. */
-export const MANIFEST_FORMAT = 7;
+export const MANIFEST_FORMAT = 8;
 
-/** Readers accept these; the earlier one only lacks optional fields. */
-export const READABLE_FORMATS: readonly [6, 7] = [6, MANIFEST_FORMAT];
+/** Readers accept these; the earlier one has announced entries as texts of their own (`src/schemas/listing.ts`). */
+export const READABLE_FORMATS: readonly [7, 8] = [7, MANIFEST_FORMAT];

@@ -42,9 +42,10 @@ test("a status changes at its instant, and the omitted rows with it", () => {
 });
 
 const [A, B] = ['{"now":"a"}', '{"now":"b"}'];
-const may = { row: 0, from: "2026-05-01T00:00:00Z", line: "may" };
-const june = { row: 0, from: "2026-06-01T00:00:00Z", line: "june", values: { prompt: 1 } };
-const other = { row: 1, from: "2026-05-15T00:00:00Z", line: "other" };
+const [MAY, JUNE, OTHER] = ['{"then":"may"}', '{"then":"june"}', '{"then":"other"}'];
+const may = { row: 0, from: "2026-05-01T00:00:00Z", line: MAY };
+const june = { row: 0, from: "2026-06-01T00:00:00Z", line: JUNE, values: { prompt: 1 } };
+const other = { row: 1, from: "2026-05-15T00:00:00Z", line: OTHER };
 
 describe.each([
   ["oldest first", [may, other, june]],
@@ -55,12 +56,11 @@ describe.each([
 
   test.each([
     ["2026-04-30T23:59:59Z", 0, [A, B], true],
-    ["2026-05-01T00:00:00Z", 1, ["may", B], true],
-    ["2026-05-14T23:59:59Z", 1, ["may", B], true],
-    ["2026-05-15T00:00:00Z", 2, ["may", "other"], true],
-    ["2026-05-31T23:59:59Z", 2, ["may", "other"], true],
-    ["2026-06-01T00:00:00Z", 3, ["june", "other"], false],
-    ["2027-01-01T00:00:00Z", 3, ["june", "other"], false],
+    ["2026-05-01T00:00:00Z", 1, [MAY, B], true],
+    ["2026-05-14T23:59:59Z", 1, [MAY, B], true],
+    ["2026-05-15T00:00:00Z", 2, [MAY, OTHER], true],
+    ["2026-05-31T23:59:59Z", 2, [MAY, OTHER], true],
+    ["2026-06-01T00:00:00Z", 3, [JUNE, OTHER], false],
   ])("at %s %i have started, the entries are %j; the prepared orders hold: %s", (at, begun, lines, hold) => {
     expect(view.announcedCount(at)).toBe(begun);
     expect([0, 1].map((row) => Buffer.from(view.entry(row, at)).toString())).toEqual(lines);
@@ -68,9 +68,10 @@ describe.each([
   });
 });
 
-test("of two that start together the later one applies", () => {
-  const view = viewOf(announcing(may, { ...may, line: "again" }));
-  expect(Buffer.from(view.entry(0, may.from)).toString()).toBe("again");
+test("an announced entry of a listing in format 7 is a text of its own", () => {
+  const view = viewOf(announcing(may));
+  for (const announced of view.packed.outline.upcoming) announced.line = JUNE;
+  expect(Buffer.from(view.entry(0, may.from)).toString()).toBe(JUNE);
 });
 
 test("providers come in code unit order, each with its rows in ascending order", () => {

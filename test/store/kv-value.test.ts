@@ -198,7 +198,7 @@ describe("How formats of the manifest move: a Worker reads its own, and serves o
 
   const SOUND = {
     ...{
-      format: 6,
+      format: 7,
       serial: 1,
       version: "v",
       published_at: "p",
@@ -210,7 +210,7 @@ describe("How formats of the manifest move: a Worker reads its own, and serves o
     ...{ map: { text: "t", gzip: "g" }, turns: [], providers: [] },
   };
 
-  test.each([6, 7])("format %i is read", (format) =>
+  test.each([7, 8])("format %i is read", (format) =>
     expect(toManifest({ ...SOUND, format })).toMatchObject({ format }),
   );
 
@@ -222,8 +222,8 @@ describe("How formats of the manifest move: a Worker reads its own, and serves o
   test.each<[string, unknown]>([
     ["nothing", null],
     ["a text", "manifest"],
-    ["a later format", { ...SOUND, format: 8 }],
-    ["an earlier format", { ...SOUND, format: 5 }],
+    ["a later format", { ...SOUND, format: 9 }],
+    ["an earlier format", { ...SOUND, format: 6 }],
     ["a serial that is no number", { ...SOUND, serial: "1" }],
     ["no version", { ...SOUND, version: undefined }],
     ["no time", { ...SOUND, published_at: 1 }],

@@ -41,6 +41,7 @@ test.each<[string, string, string, string[]]>([
   ["nothing unknown", entry(ALL), '0,1,2,3,4,5,6,7,8,9,10,11,12\t""', []],
   ["no price, with why", '{"model_id":"m","provider_id":"p","pricing":null,"message":"Not \\"public\\"."}', '\t"Not \\"public\\"."', []],
   ["members behind it are texts", entry({ prompt: 1 }, { canonical: "a/m", released: "2026" }), '1\t""', [',"canonical":"a/m"', ',"released":"2026"']],
+  ["spans of a history, and what holds in them", entry({ prompt: 1 }, { history: [{ until: "2026-01-31", effective_until: "2026-02-01T00:00:00Z", prompt: 2 }, { from: "2026-02-01", effective_from: "2026-02-01T09:00:00Z", prompt: 1, gap_from: "x" }] }), '1\t""', [',"history":[{', "\nuntil 2026-02-01", ',"prompt":2', "},{", "\nfrom 2026-02-01T09:00:00Z", ',"prompt":1', ',"gap_from":"x"', "}]"]],
   ["another row's names are no card", entry({ prompt: 1 }, {}, { model_id: "n" }), "", [',"model_id":"n"', ',"provider_id":"p"', `,"pricing":${JSON.stringify({ ...Object.fromEntries(RATES.map((name) => [name, 0])), prompt: 1 })}`, ',"message":""', `,"unknown":${JSON.stringify(RATES.slice(1))}`]],
   ["an entry of nothing", "{}", "", []],
   ["one without a price", '{"model_id":"m","provider_id":"p"}', "", [',"model_id":"m"', ',"provider_id":"p"']],

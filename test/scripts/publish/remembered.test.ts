@@ -13,7 +13,7 @@ const KEPT = {
 };
 const MANIFEST: Manifest = {
   ...KEPT,
-  ...{ format: 6, listing: "l", trust: "t", map: file("map"), providers: [], history: [] },
+  ...{ format: 7, listing: "l", trust: "t", map: file("map"), providers: [], history: [] },
   turns: [{ from: NEXT, map: file("next") }],
 };
 
