@@ -1,7 +1,7 @@
 // Reads values from KV within a deadline, checks them against the hash in their key, and finds the manifest or an earlier copy of it.
 import { withinDeadline } from "../deadline.ts";
 import type { Manifest } from "../schemas/manifest.ts";
-import { MANIFEST_FORMAT, READABLE_FORMATS } from "../schemas/manifest-format.ts";
+import { READABLE_FORMATS } from "../schemas/manifest-format.ts";
 import { hex, sha256 } from "../sha-256.ts";
 import { COPY_PREFIX, HASH_LENGTH, MANIFEST_KEY, manifestCopyKey, priceKeys, serialsOf } from "./keys.ts";
 import { KV_DEADLINE_MS, MANIFEST_CACHE_TTL } from "./limits.ts";
@@ -65,53 +65,37 @@ export function logUnreadable(key: string, error: unknown): void {
   console.error(`price data: ${key}: ${error instanceof Error ? error.message : "failed"}`);
 }
 
-/** How many publishes in a new format may precede the deploy that can read it. */
-const COPIES_TRIED = 3;
+/** The copy of the served manifest and those of three before it: so many publishes in a new format may precede its deploy. */
+const COPIES_TRIED = 4;
 
-/** Reads the served manifest or, with `orEarlier`, a copy instead, which is not `newest`; rejects if it can read neither. */
+/** Reads the served manifest; if that is lost, broken or of another format, with `orEarlier` a copy, which is not `newest`; else rejects. */
 export async function readManifest(kv: KVNamespace, { orEarlier }: { orEarlier: boolean }) {
   const json = await readManifestJson(kv, MANIFEST_KEY).catch((error: unknown) => {
-    const isLost = error instanceof MissingError || error instanceof SyntaxError;
-    if (orEarlier && isLost) return undefined;
+    if (orEarlier && (error instanceof MissingError || error instanceof SyntaxError)) return undefined;
     throw error;
   });
   const served = toManifest(json);
   if (served !== undefined) return { manifest: served, newest: true };
-  const before = json === undefined ? Number.POSITIVE_INFINITY : laterSerial(json);
-  if (orEarlier && before !== undefined) {
-    const copy = await newestCopy(kv, before);
-    if (copy !== undefined) return { manifest: copy, newest: false };
-  }
-  if (json === undefined) throw new MissingError("missing, and so is every copy of it");
-  throw new Error(before === undefined ? "no manifest" : `format ${formatOf(json)} is of a later program`);
+  const copy = orEarlier ? await newestCopy(kv) : undefined;
+  if (copy !== undefined) return { manifest: copy, newest: false };
+  throw new Error(`no sound manifest of format ${READABLE_FORMATS.join(" or ")}`);
 }
 
 /** A JSON value as a manifest, if its format is readable. Publishing checked its schema; here only what every answer needs is. */
 export function toManifest(json: unknown): Manifest | undefined {
-  if (!READABLE_FORMATS.some((format) => format === formatOf(json))) return undefined;
   const fields = Object(json);
-  const { serial, version, published_at, as_of, listing, trust, since, map } = fields;
+  const { format, serial, version, published_at, as_of, listing, trust, since, map } = fields;
   const { turns, providers, history = [] } = fields;
   const texts = [version, published_at, as_of, listing, trust, since, map?.text, map?.gzip];
   const lists = [turns, providers, history];
-  if (typeof serial !== "number") return undefined;
+  if (!READABLE_FORMATS.includes(format) || typeof serial !== "number") return undefined;
   if (!texts.every((one) => typeof one === "string") || !lists.every(Array.isArray)) return undefined;
   return { ...fields, history };
 }
 
-export function formatOf(json: unknown): number | undefined {
-  const format: unknown = Object(json).format;
-  return typeof format === "number" ? format : undefined;
-}
-
-function laterSerial(json: unknown): number | undefined {
-  const serial: unknown = Object(json).serial;
-  return (formatOf(json) ?? 0) > MANIFEST_FORMAT && typeof serial === "number" ? serial : undefined;
-}
-
-async function newestCopy(kv: KVNamespace, before: number): Promise<Manifest | undefined> {
+async function newestCopy(kv: KVNamespace): Promise<Manifest | undefined> {
   const serials = serialsOf(await listKeys(kv, COPY_PREFIX));
-  for (const serial of serials.filter((one) => one < before).slice(0, COPIES_TRIED)) {
+  for (const serial of serials.slice(0, COPIES_TRIED)) {
     const copy = toManifest(await readManifestJson(kv, manifestCopyKey(serial)));
     if (copy !== undefined) return copy;
   }
