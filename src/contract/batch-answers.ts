@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { SKIP_REASONS, TIME_SOURCES } from "../schemas/words.ts";
 import { costRange } from "./bill-answers.ts";
-import { FAILED, failedTraceCost, pricesRef, traceCost } from "./cost-answers.ts";
+import { FAILED, failedTraceCost, pricesRef, traceCost, usageCounts } from "./cost-answers.ts";
 import type { Fields } from "./field.ts";
 import { count, describe, fieldsOf, maybe, object, optional, signedDecimal } from "./field.ts";
 import { failedResponseCost, responseCost, STATED, statedCost } from "./response-answers.ts";
@@ -87,6 +87,8 @@ export const duplicateLine = object("DuplicateLine", "A repeat of an earlier lin
   of: [z.int().check(z.gte(1)), "The number of that line."],
   replaces_exact: [optional.signed, "The cost counted for the call so far, which this line replaces."],
   difference_exact: [optional.signed, "What this line adds to the sum."],
+  contracted_difference_exact: [optional.signed, "The same at own rates, with a rates book."],
+  usage: [maybe(usageCounts), "The call's counts now. Absent in a sum of calls."],
 });
 
 export const skippedLine = object("SkippedLine", "A line of a log that is not a call.", {

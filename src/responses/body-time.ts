@@ -7,7 +7,7 @@ import { at, type JsonObject } from "./json-paths.ts";
 export type BodyTime = { at?: string; source: TimeSource; mark?: string };
 
 const CREATED = words("created created_at createdAt time.created");
-const PATHS = [...words("timestamp ts startTime start_time request_created_at date Date"), ...CREATED];
+const PATHS = [...words("timestamp ts at startTime start_time request_created_at date Date"), ...CREATED];
 /** The fields of Cline and opencode. */
 const MILLISECONDS = ["ts", "time.created"];
 

@@ -4,7 +4,7 @@ import { type FocusCall, focusRows } from "../calculator/focus.ts";
 import type { BatchSummary } from "../contract/batch-answers.ts";
 import type { FailedTraceCost } from "../contract/cost-answers.ts";
 import type { ResponseBatchQuery } from "../contract/cost-requests.ts";
-import type { StatedCost } from "../contract/response-answers.ts";
+import type { ReadResponse, StatedCost } from "../contract/response-answers.ts";
 import type { LineResult } from "../contract/word-sentences.ts";
 import { type Answered, type Failure, fail, invalid, ok, type Result } from "../failure.ts";
 import { toEnvelope } from "../http/failure-answers.ts";
@@ -16,8 +16,15 @@ import type { Version } from "../store/version.ts";
 
 type Answer = Result<Answered<FocusCall, FailedTraceCost>>;
 
-/** Repeats the call of line `of`. If it counts more than that line, `cost` replaces what was counted. */
-export type Duplicate = { of: number; cost?: { priced: FocusCall; replaces: Replaced } };
+/**
+ * Repeats the call of line `of`. If it counts more than that line, `cost` replaces what was counted, and so do the counts; a sum of several
+ * calls has none.
+ */
+export type Duplicate = {
+  of: number;
+  usage?: ReadResponse["usage"];
+  cost?: { priced: FocusCall; replaces: Replaced };
+};
 
 /** The outcome of a line: an answered call, a repeated call, a skipped log line, or a cost stated without counts. */
 export type Outcome =
@@ -104,12 +111,16 @@ export class BatchLines {
     return this.#batch.query.quiet ? "" : numbered(line, "skipped", { reason });
   }
 
-  #duplicate(line: number, { of, cost }: Duplicate): string {
+  #duplicate(line: number, { of, cost, usage }: Duplicate): string {
     this.#totals.duplicates += 1;
     if (cost === undefined) return numbered(line, "duplicate", { of });
     const { priced, replaces } = cost;
     const difference_exact = formatDecimal(this.#totals.addDifference(priced, replaces));
-    return numbered(line, "duplicate", { of, replaces_exact: replaces.cost, difference_exact });
+    const own = priced.cost_breakdown.contracted_total_exact;
+    return numbered(line, "duplicate", {
+      ...{ of, replaces_exact: replaces.cost, difference_exact, usage },
+      ...(own !== undefined && { contracted_difference_exact: minus(own, replaces.own ?? "0") }),
+    });
   }
 
   /** Reports a call that cannot be read; the message begins with the line's number. */

@@ -127,7 +127,9 @@ export class ResponseLines {
     if (part !== undefined && this.#isDeduped) this.#addPart(part, counted, seen);
     if (total !== undefined && this.#isDeduped) this.#parts.set(total, counted);
     if (seen === undefined) return priced;
-    return { duplicate: { of: seen.line, ...(!failure && { cost: { priced: body, replaces: seen } }) } };
+    const { line: of } = seen;
+    if (failure) return { duplicate: { of } };
+    return { duplicate: { of, cost: { priced: body, replaces: seen }, ...(kept && { usage: body.usage }) } };
   }
 
   /** Adds a message's tokens and cost to its session, less what `before` counted for it. */

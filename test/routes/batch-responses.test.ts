@@ -89,6 +89,7 @@ describe("a Claude Code session", () => {
       { line: 3, result: "duplicate", of: 2, replaces_exact: "0.0001", difference_exact: "0.00029" },
       { line: 3, result: "cost", status: "estimated", cost_breakdown: { assumed: ["running_total"] } },
     ]);
+    expect(answers[2]).not.toHaveProperty("usage");
     expect(summary).toMatchObject({ lines: 3, calls: 2, total_exact: "0.000595" });
   });
 });

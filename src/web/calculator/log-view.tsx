@@ -1,7 +1,6 @@
 // The cost of many pasted calls by model and day, and questions about those without a price.
 import { useContext, useMemo, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
-import { sumOf } from "../../pricing/decimal.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { modelHref } from "../api/names.ts";
 import { Page } from "../api/page.ts";
@@ -15,7 +14,7 @@ import { Table } from "../ui/table.tsx";
 import { Downloads } from "../ui/table-text.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 import { Total } from "./bill-view.tsx";
-import { type PricedLog, priceGroup, priceLog, type Unsettled } from "./price-log.ts";
+import { addedUp, linkText, type PricedLog, priceGroup, priceLog, type Unsettled } from "./price-log.ts";
 import { Question } from "./question.tsx";
 
 type LogViewProps = {
@@ -49,10 +48,10 @@ export function LogView({ lines, book, chosen, first }: LogViewProps) {
               choose={async (offerId) => set(await priceGroup(browserAsk, log, group, offerId, { book }))}
             />
           ))}
-          {log.kept !== "" && (
+          {linkText(log) !== "" && (
             <CopyBlock
               label="link"
-              text={`${origin}/?${new URLSearchParams({ view: "calculator", paste: log.kept })}`}
+              text={`${origin}/?${new URLSearchParams({ view: "calculator", paste: linkText(log) })}`}
             />
           )}
         </>
@@ -64,11 +63,9 @@ export function LogView({ lines, book, chosen, first }: LogViewProps) {
 function LogTotal({ log, isOwn }: { log: PricedLog; isOwn: boolean }) {
   const { rows, repeated, skipped, estimated, partial, taken } = log;
   const calls = rows.reduce((count, row) => count + row.calls, 0);
-  const [total, stated, own] = (["total", "stated", "own"] as const).map((name) =>
-    sumOf(rows.map((row) => row[name])),
-  );
+  const stated = addedUp(rows, "stated");
   const remarks = [
-    stated !== "0" && `The lines themselves state ${formatUsd(stated ?? "0")}.`,
+    stated && `The lines themselves state ${formatUsd(stated)}.`,
     estimated > 0 && counted(estimated, "call is an estimate.", "calls are estimates."),
     partial > 0 &&
       `${counted(partial, "call lacks a rate: it costs", "calls lack a rate: they cost")} at least what is counted.`,
@@ -81,8 +78,8 @@ function LogTotal({ log, isOwn }: { log: PricedLog; isOwn: boolean }) {
     <>
       <Total
         label={calls === 0 ? "No calls" : counted(calls, "call")}
-        total={total ?? "0"}
-        own={isOwn ? own : undefined}
+        total={addedUp(rows, "total") ?? "0"}
+        own={isOwn ? addedUp(rows, "own") : undefined}
       />
       <List kind="remarks" texts={remarks} />
     </>
@@ -119,9 +116,9 @@ function LogTable({ log: { rows }, isOwn }: { log: PricedLog; isOwn: boolean }) 
         ],
         ["Day", ({ day }) => day || undefined],
         ["Calls", ({ calls }) => formatCount(calls), "number"],
-        ["Cost", ({ total }) => formatUsd(total), "number"],
-        isOwn && ["At my rates", ({ own }) => formatUsd(own), "number"],
-        ["Stated", ({ stated }) => (stated === "0" ? undefined : formatUsd(stated)), "number"],
+        ["Cost", ({ total }) => total && formatUsd(total), "number"],
+        isOwn && ["At my rates", ({ own }) => own && formatUsd(own), "number"],
+        ["Stated", ({ stated }) => stated && formatUsd(stated), "number"],
       ]}
     />
   );
@@ -131,7 +128,7 @@ function logRows({ rows }: PricedLog): string[][] {
   return [
     ["provider_id", "model_id", "day", "calls", "list_usd", "own_usd", "stated_usd"],
     ...rows.map(({ provider, model, day, calls, total, own, stated }) => {
-      return [provider, model, day, String(calls), total, own, stated];
+      return [provider, model, day, String(calls), total ?? "", own ?? "", stated ?? ""];
     }),
   ];
 }

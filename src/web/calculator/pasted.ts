@@ -100,8 +100,7 @@ export async function readPasted(ask: Ask, text: string, chosen?: OfferId): Prom
   if (reason !== undefined || call === undefined || own === undefined)
     return { kind: "unread", reason: reason ?? "", model: MODEL.exec(text)?.[1] ?? "", aside: false };
   if (calls.length === 1) return findOffer(ask, text, { own, call, chosen });
-  const requests = calls.map((one) => ({ ...(one.at && { at: one.at }), response: keptCall(one) }));
-  return several(requests.map((one) => JSON.stringify(one)));
+  return several(calls.map((one) => JSON.stringify(keptCall(one))));
 }
 
 function several(lines: readonly string[]): PasteState {

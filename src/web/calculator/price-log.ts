@@ -1,24 +1,40 @@
 // Many pasted calls: their lines go to the service as one batch, which reads, dates and prices each and recognises repeated calls.
 import { type Answer, type Ask, editionOf, read } from "../../api-client.ts";
+import type { ReadResponse } from "../../contract/response-answers.ts";
 import { sumOf, toDecimal } from "../../pricing/decimal.ts";
 import { sellerOf } from "../../schemas/sellers.ts";
 import type { RatesBook } from "../api/rates-book.tsx";
 import type { OfferId } from "../offers/offer-id.ts";
-import { isReport, keptOf, type Outcome, readIn, reasonIn } from "../workload/read-calls.ts";
+import {
+  isReport,
+  type KeptCall,
+  keptCall,
+  keptText,
+  type Outcome,
+  readIn,
+  reasonIn,
+} from "../workload/read-calls.ts";
 
-/** The cost of a model's calls on a day: at list price, at own rates, and as the lines state it. */
-export type LogRow = {
+/** Costs at list price, at own rates, and as lines state them. */
+const AMOUNTS = ["total", "own", "stated"] as const;
+type Amount = (typeof AMOUNTS)[number];
+
+/** The cost of a model's calls on a day; an amount that no call has is absent. */
+export type LogRow = { [Name in Amount]?: string | undefined } & {
   provider: string;
   model: string;
   day: string;
   calls: number;
-  total: string;
-  own: string;
-  stated: string;
 };
 
 /** Lines that are not priced, all for one reason; `model` where the reason names one. */
-export type Unsettled = { reason: string; model: string; providers: string[]; lines: string[] };
+export type Unsettled = {
+  reason: string;
+  model: string;
+  providers: string[];
+  lines: string[];
+  kept: KeptCall[];
+};
 
 export type PricedLog = {
   rows: LogRow[];
@@ -31,8 +47,8 @@ export type PricedLog = {
   partial: number;
   /** Providers that were taken because they make the model. */
   taken: string[];
-  /** The calls as a link holds them; empty if it would be incomplete or too long. */
-  kept: string;
+  /** What a link holds of the settled calls; absent if it would be incomplete. */
+  kept: KeptCall[] | undefined;
 };
 
 /** The fields that are read of the service's answer to a line. */
@@ -44,12 +60,19 @@ type Line = {
   model_id?: string;
   at?: string;
   difference_exact?: string;
+  contracted_difference_exact?: string;
+  usage?: ReadResponse["usage"];
   of?: number;
   cost_breakdown?: { total_exact: string; contracted_total_exact?: string } | null;
   reported_cost?: { usd: string };
   error?: string | { message: string; code?: string; candidates?: string[] };
   summary?: object;
 };
+
+/** What a link holds of a log, to open as the same bill; empty if it would be incomplete or too long. */
+export function linkText({ kept, unsettled }: PricedLog): string {
+  return kept ? keptText([...kept, ...unsettled.flatMap((group) => group.kept)]) : "";
+}
 
 type Options = { book?: RatesBook | undefined; signal?: AbortSignal; progress?: (lines: number) => void };
 
@@ -85,7 +108,7 @@ export async function priceGroup(
   const lines = group.lines.map((line) => JSON.stringify({ ...toRequest(JSON.parse(line)), ...named }));
   const priced = await priceLines(ask, lines, options);
   if (!priced.ok) return priced;
-  const { rows, unsettled, repeated, estimated, partial } = priced.value;
+  const { rows, unsettled, repeated, estimated, partial, kept } = priced.value;
   const value = {
     ...log,
     rows: addRows([...log.rows, ...rows]),
@@ -97,12 +120,16 @@ export async function priceGroup(
     repeated: log.repeated + repeated,
     estimated: log.estimated + estimated,
     partial: log.partial + partial,
+    kept: log.kept && kept && [...log.kept, ...kept],
   };
   return { ...priced, value };
 }
 
+/** A line as a request: what the page itself writes is one. */
 function toRequest(sent: unknown): object {
-  return typeof Object(sent).response === "string" ? Object(sent) : { response: sent };
+  const { at, response } = Object(sent);
+  const isRequest = typeof response === "string" || (at !== undefined && response !== undefined);
+  return isRequest ? Object(sent) : { response: sent };
 }
 
 async function priceLines(
@@ -147,11 +174,13 @@ function toLog(answers: readonly Line[], lineOf: (line: number) => string): Pric
     const { provider_id = "", model_id = "", at = "" } = (of !== undefined && places.get(of)) || answer;
     const names = { provider: provider_id, model: model_id, day: at.slice(0, 10) };
     // A repeated line may have more of its call than the one before it.
-    if (difference_exact !== undefined)
-      return { ...names, calls: 0, total: difference_exact, own: "0", stated: "0" };
+    if (difference_exact !== undefined) {
+      const { contracted_difference_exact: own = difference_exact } = answer;
+      return { ...names, calls: 0, total: difference_exact, own };
+    }
     if (!bill && !reported_cost) return [];
-    const { total_exact: total = "0", contracted_total_exact: own = total } = bill ?? {};
-    return { ...names, calls: 1, total, own, stated: reported_cost ? toDecimal(reported_cost.usd) : "0" };
+    const { total_exact: total, contracted_total_exact: own = total } = bill ?? {};
+    return { ...names, calls: 1, total, own, stated: reported_cost && toDecimal(reported_cost.usd) };
   });
   const failed = answers.filter(({ error, reported_cost }) => error !== undefined && !reported_cost);
   return {
@@ -164,30 +193,51 @@ function toLog(answers: readonly Line[], lineOf: (line: number) => string): Pric
     estimated: count(({ status }) => status === "estimated"),
     partial: count(({ status }) => status === "partial"),
     taken: [],
-    kept: answers.some(hasMore) ? "" : keptOf(answers.filter(({ of }) => of === undefined) as Outcome[]),
+    kept: answers.some(hasMore) ? undefined : keptCalls(answers.filter(({ error }) => error === undefined)),
   };
 }
 
+/** Whether an answer has an amount that no link holds. */
 function hasMore(answer: Line): boolean {
-  const { reported_cost, difference_exact } = answer;
+  const { reported_cost, difference_exact, usage } = answer;
   const call = readIn(answer as Outcome);
-  return Boolean(reported_cost || difference_exact || (call && isReport(call)));
+  return Boolean(reported_cost || (difference_exact && !usage) || (call && isReport(call)));
+}
+
+/** Each call once, with its last counts, and with the seller and the time that its bill is of. */
+function keptCalls(answers: readonly Line[]): KeptCall[] {
+  const usages = new Map(answers.flatMap(({ line, of = line, usage }) => (usage ? [[of, usage]] : [])));
+  return answers.flatMap((answer) => {
+    const call = answer.of === undefined ? readIn(answer as Outcome) : undefined;
+    if (call === undefined) return [];
+    const { line, provider_id, at = call.at } = answer;
+    const usage = usages.get(line) ?? call.usage;
+    return [keptCall({ ...call, usage, ...(at && { at }) }, provider_id)];
+  });
 }
 
 function toUnsettled(reason: string, same: readonly Line[], lineOf: (line: number) => string): Unsettled {
   const [first] = same;
   const providers = typeof first?.error === "object" ? (first.error.candidates ?? []) : [];
   const model = first?.model_id ?? /"([^"]+)"/.exec(reason)?.[1] ?? "";
-  return { reason, model, providers, lines: same.map(({ line }) => lineOf(line)) };
+  return { reason, model, providers, lines: same.map(({ line }) => lineOf(line)), kept: keptCalls(same) };
 }
 
 function addRows(rows: readonly LogRow[]): LogRow[] {
   const groups = Map.groupBy(rows, ({ provider, model, day }) => JSON.stringify([provider, model, day]));
   const added = [...groups.values()].flatMap((all) => {
-    const add = (name: "total" | "own" | "stated") => sumOf(all.map((row) => row[name]));
     const calls = all.reduce((count, row) => count + row.calls, 0);
-    const sums = { calls, total: add("total"), own: add("own"), stated: add("stated") };
-    return all.slice(0, 1).map((first) => ({ ...first, ...sums }));
+    const [total, own, stated] = AMOUNTS.map((name) => addedUp(all, name));
+    return all.slice(0, 1).map((first) => ({ ...first, calls, total, own, stated }));
   });
-  return added.sort((a, b) => Number(b.total) - Number(a.total) || Number(b.stated) - Number(a.stated));
+  return added.sort(
+    ({ total: a = 0, stated: x = 0 }, { total: b = 0, stated: y = 0 }) =>
+      Number(b) - Number(a) || Number(y) - Number(x),
+  );
+}
+
+/** The sum of the rows' amounts; undefined if none has one. */
+export function addedUp(rows: readonly LogRow[], name: Amount): string | undefined {
+  const amounts = rows.flatMap((row) => row[name] ?? []);
+  return amounts.length > 0 ? sumOf(amounts) : undefined;
 }

@@ -38,19 +38,30 @@ export const LEFT_OUT = "The link leaves the calls out: they are too many.";
 
 /** What an address holds of pasted calls; empty if too long. */
 export function keptOf(outcomes: readonly Outcome[]): string {
-  const calls = outcomes.flatMap((one) => readIn(one) ?? []).map(keptCall);
-  const text = calls.length === 1 ? JSON.stringify(calls[0]) : JSON.stringify(calls);
+  return keptText(outcomes.flatMap((one) => readIn(one) ?? []).map((one) => keptCall(one)));
+}
+
+/** Kept calls as a parameter of an address; empty if too long. */
+export function keptText(calls: readonly KeptCall[]): string {
+  const text = JSON.stringify(calls);
   return calls.length > 0 && text.length <= MAX_KEPT ? text : "";
 }
 
+/** A request for a call, and its time. */
+export type KeptCall = { at?: string; response: object };
+
 /** The names of a call, its counts and the words that change its price, without any text that people wrote. */
-export function keptCall({ usage, usage_convention, at, reading }: ReadResponse): object {
-  const { model, provider, modifiers = [] } = reading;
-  return {
-    ...{ model_id: model?.model_id, provider_id: provider?.provider_id, timestamp: at },
+export function keptCall(
+  { usage, usage_convention, at, reading }: ReadResponse,
+  provider_id = reading.provider?.provider_id,
+): KeptCall {
+  const { model, modifiers = [] } = reading;
+  const response = {
+    ...{ model_id: model?.model_id, provider_id },
     ...Object.fromEntries(modifiers.map(({ name, value }) => [name, value])),
     ...{ usage: counted(usage), usage_convention },
   };
+  return { ...(at && { at }), response };
 }
 
 /** The counts above zero, and cached ones always: by their name the service recognises its own format. */

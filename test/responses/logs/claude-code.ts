@@ -48,7 +48,10 @@ export const SESSION: readonly (readonly [line: Line, result: object])[] = [
   // Its next block: as much again, but 60 out: 750.
   [
     answered("msg_1", "req_1", [100, 200, 1000, 60]),
-    { result: "duplicate", of: 3, replaces_exact: "0.0005", difference_exact: "0.00025" },
+    {
+      ...{ result: "duplicate", of: 3, replaces_exact: "0.0005", difference_exact: "0.00025" },
+      usage: { prompt_tokens: 100, completion_tokens: 60 },
+    },
   ],
   [answered("msg_1", "req_1", [100, 200, 1000, 60]), { result: "duplicate", of: 3 }],
   // The same message of another request is another call: 40 + 2 x 5 = 50.

@@ -58,13 +58,6 @@ const CHAT_USAGE = {
 };
 const CHAT = { id: "chatcmpl-1", object: "chat.completion", model: "gpt-6-sol", usage: CHAT_USAGE };
 const MESSAGE = { id: "msg_1", type: "message", model: "claude-opus-5-5" };
-const GEMINI = { modelVersion: "gemini-3.1-pro-preview", responseId: "r" };
-const RESPONSE = {
-  id: "resp_1",
-  object: "response",
-  model: "gpt-6-sol",
-  usage: { input_tokens: 3000, input_tokens_details: { cached_tokens: 2100 }, output_tokens: 500 },
-};
 const CALL: Body["counts"] = { prompt_tokens: 3000, cache_read_tokens: 2100, completion_tokens: 500 };
 
 type Wrapped = {
@@ -89,16 +82,6 @@ const WRAPPED: readonly Wrapped[] = [
     counts: CALL,
   },
   {
-    name: "a Responses stream",
-    text: sse([
-      { type: "response.created", response: { ...RESPONSE, usage: null } },
-      { type: "response.completed", response: RESPONSE },
-    ]),
-    provider: "openai",
-    model: "gpt-6-sol",
-    counts: CALL,
-  },
-  {
     name: "Anthropic's stream",
     text: sse([
       {
@@ -114,32 +97,6 @@ const WRAPPED: readonly Wrapped[] = [
     model: "claude-opus-5-5",
     counts: { ...CALL, prompt_tokens: 900 },
     convention: "separate",
-  },
-  {
-    name: "Gemini's chunks as an array",
-    text: JSON.stringify(
-      [10, 500].map((candidatesTokenCount) => ({
-        ...GEMINI,
-        usageMetadata: { promptTokenCount: 3000, cachedContentTokenCount: 2100, candidatesTokenCount },
-      })),
-    ),
-    provider: "google_ai_studio",
-    model: "gemini-3.1-pro-preview",
-    counts: CALL,
-  },
-  {
-    name: "Gemini in snake case",
-    text: JSON.stringify({
-      model_version: GEMINI.modelVersion,
-      usage_metadata: {
-        prompt_token_count: 3000,
-        cached_content_token_count: 2100,
-        candidates_token_count: 500,
-      },
-    }),
-    provider: "google_ai_studio",
-    model: "gemini-3.1-pro-preview",
-    counts: CALL,
   },
   {
     name: "a log that holds it",

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { LogView } from "../../../src/web/calculator/log-view.tsx";
 import { readPasted } from "../../../src/web/calculator/pasted.ts";
-import { type PricedLog, priceGroup, priceLog } from "../../../src/web/calculator/price-log.ts";
+import { linkText, type PricedLog, priceGroup, priceLog } from "../../../src/web/calculator/price-log.ts";
 import { startService } from "../../helpers/service.ts";
 import { textOf } from "../../helpers/shown.ts";
 
@@ -24,6 +24,11 @@ async function logOf(lines: readonly string[], book?: object[]): Promise<PricedL
   if (!log.ok) throw new Error(log.problem.message);
   return log.value;
 }
+
+const BOOK = [
+  { name: "mine", provider_id: "openai", percent: "-50" },
+  { name: "theirs", provider_id: "anthropic", percent: "-50" },
+];
 
 const [one, two] = [call("a", "tiered-1"), call("b", "tiered-1")];
 test.each([
@@ -49,11 +54,24 @@ test("each call is priced at its own tier once, and one bad line affects only it
   expect(log.unsettled).toMatchObject([{ reason: expect.stringContaining("not JSON"), lines: ["{broken"] }]);
 });
 
-test("the link of a table's rows holds their models", async () => {
-  const log = await logOf(await linesOf("model,prompt_tokens,completion_tokens\ngpt-4o,10,0\ntiered-1,20,0"));
-  expect(JSON.parse(log.kept)).toMatchObject([{ model_id: "gpt-4o" }, { model_id: "tiered-1" }]);
-  // Of a call that a repeat tells more of, it would hold the first telling alone.
-  expect((await logOf([call("a", "tiered-1", 10), call("a", "tiered-1", 20)])).kept).toBe("");
+/** Claude Code writes a message again while it grows, and names no seller. */
+function grown(id: string, output_tokens: number): string {
+  const usage = { input_tokens: 10, output_tokens, cache_read_input_tokens: 0 };
+  return JSON.stringify({
+    type: "assistant",
+    requestId: id,
+    message: { id, model: "claude-sonnet-4-5", usage },
+  });
+}
+
+test.each([
+  ["the rows of a table", "model,prompt_tokens,completion_tokens\ngpt-4o,10,0\ntiered-1,20,0"],
+  ["a session", [grown("a", 1), grown("a", 200), grown("b", 5), grown("b", 5)].join("\n")],
+])("the link opens as the same bill, at its time: %s", async (_, text) => {
+  const log = await logOf(await linesOf(text), BOOK);
+  expect(log.kept).toContainEqual(expect.objectContaining({ at: expect.stringMatching(/Z$/) }));
+  const opened = await logOf(await linesOf(linkText(log)), BOOK);
+  expect([opened.rows, opened.unsettled.length]).toEqual([log.rows, log.unsettled.length]);
 });
 
 test("a question is asked once for all its lines, and its answer prices them", async () => {
@@ -75,10 +93,7 @@ test("a question is asked once for all its lines, and its answer prices them", a
 });
 
 test("own rates stand beside the list's, and a truncated answer is not shown", async () => {
-  const log = await logOf(
-    [call("a", "tiered-1", 100)],
-    [{ name: "mine", provider_id: "openai", percent: "-50" }],
-  );
+  const log = await logOf([call("a", "tiered-1", 100)], BOOK);
   expect(log.rows).toMatchObject([{ total: "0.0001", own: "0.00005" }]);
   const cut = async () => new Response('{"line":1,"result":"skipped"}\n');
   expect(await priceLog(cut, ["{}"])).toMatchObject({ ok: false, problem: { kind: "unavailable" } });
@@ -95,8 +110,8 @@ test("the page shows the sum, open questions and the rows", () => {
     stated: "0.1",
   };
   const log: PricedLog = {
-    ...{ rows: [row], repeated: 1, skipped: 0, estimated: 2, partial: 1, taken: ["m: p"], kept: "" },
-    unsettled: [{ reason: "No model.", model: "", providers: [], lines: ["{}"] }],
+    ...{ rows: [row], repeated: 1, skipped: 0, estimated: 2, partial: 1, taken: ["m: p"], kept: [] },
+    unsettled: [{ reason: "No model.", model: "", providers: [], lines: ["{}"], kept: [] }],
   };
   const first = { ok: true as const, value: log, edition: { version: "", asOf: "", stale: false, etag: "" } };
   const text = textOf(LogView, {
