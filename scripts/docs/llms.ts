@@ -26,7 +26,7 @@ export function llmsText(document: Part, asOf: string): string {
 > deployment requires one. Prices as of ${asOf}.
 
 Prices are USD. Rates are USD per token (request: per call; web_search: per search; discount: a fraction).
-Every call below runs as it is pasted into a shell.
+Every call below runs as it is pasted into a shell. Signatures (.minisig) exist where the deployment signs its files.
 
 ## Endpoints
 

@@ -2,6 +2,7 @@
 import type { Context, Hono } from "hono";
 import { answerEach } from "../calculator/batch.ts";
 import { toCall } from "../calculator/call.ts";
+import { findProvider } from "../calculator/find-model.ts";
 import {
   batchQuery,
   type ResponseBatchQuery,
@@ -83,6 +84,8 @@ export function batch(app: Hono<App>): void {
 async function startLines(c: Context<App>, kind: Kind, query: ResponseBatchQuery) {
   const read = await readPrices(c, async (version) => ok(version), query.prices_version);
   if (!read.ok) return read;
+  const named = query.provider_id === undefined ? ok(undefined) : findProvider(read.value, query.provider_id);
+  if (!named.ok) return named;
   const batch = { version: read.value, query, isStrict: prefersStrict(c), own: {} };
   const pricer = kind.pricer(batch);
   return ok(new BatchLines({ ...batch, ...pricer, price: behindHead(pricer.price, batch.own) }));

@@ -31,6 +31,14 @@ const linesOf = (log: readonly (readonly [object, object])[]) => log.map(([line]
 const resultsOf = (log: readonly (readonly [object, object])[]) =>
   log.map(([, result], index) => ({ line: index + 1, ...result }));
 
+test("a provider that nobody knows is refused before a line is read", async () => {
+  const response = await service.post(`${PATH}?provider_id=anthropi`, [{}]);
+  expect([response.status, await response.text()]).toEqual([
+    400,
+    expect.stringContaining("nearest: anthropic"),
+  ]);
+});
+
 describe("a Claude Code session", () => {
   test("is charged once per call and says what became of each line", async () => {
     const { answers, summary } = await send(linesOf(SESSION), CLAUDE);
