@@ -7,7 +7,7 @@ import type { KvStore } from "./kv-store.ts";
 /** Limits of one bulk write; the API allows 10,000 pairs and 100 MB, base64 adds a third. */
 const BULK_PAIRS = 1_000;
 const BULK_BYTES = 50_000_000;
-/** Attempts of a bulk request for the keys that it did not take, and of a read whose bytes break off. */
+/** Attempts of a bulk request for the keys that it did not take, and of a request whose answer breaks off. */
 const ATTEMPTS = 4;
 /** What the client does by itself: 429, 408, 5xx and broken connections are tried again, with growing pauses. */
 const RETRIES = 3;
@@ -33,12 +33,15 @@ export function openCloudflareKv(access: CloudflareAccount): KvStore {
     name: `Cloudflare namespace ${namespace}`,
     propagationMs,
     get: (key) =>
-      named(`reading ${key}`, () =>
-        whole(async () => {
+      named(`reading ${key}`, async () => {
+        try {
           const answer = await namespaces.values.get(key, { account_id, namespace_id: namespace });
           return new Uint8Array(await answer.arrayBuffer());
-        }),
-      ),
+        } catch (error) {
+          if (error instanceof APIError && error.status === 404) return undefined;
+          throw error;
+        }
+      }),
     list: (prefix) =>
       named(`listing ${prefix || "keys"}`, async () => {
         const names: string[] = [];
@@ -94,24 +97,18 @@ async function sendAll(what: string, batch: readonly Pair[], send: Send): Promis
   }
 }
 
-/** Reads again when the bytes break off: the client retries only failures before the answer's head. */
-async function whole(read: () => Promise<Uint8Array>): Promise<Uint8Array | undefined> {
+/**
+ * Repeats a request whose answer breaks off, since the client repeats only those that fail before the answer's head; all may be done twice.
+ * Adds the request's name to a failure; the client's message has the HTTP status.
+ */
+async function named<T>(what: string, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await read();
+      return await work();
     } catch (error) {
-      if (error instanceof APIError && error.status === 404) return undefined;
-      if (error instanceof APIError || attempt === ATTEMPTS) throw error;
+      if (!(error instanceof APIError) && attempt < ATTEMPTS) continue;
+      throw new Error(`${what}: ${error instanceof Error ? error.message : error}`, { cause: error });
     }
-  }
-}
-
-/** Adds the request's name to a failure; the client's message has the HTTP status. */
-async function named<T>(what: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw new Error(`${what}: ${error instanceof Error ? error.message : error}`, { cause: error });
   }
 }
 

@@ -97,10 +97,16 @@ describe("retries", () => {
   test.each([
     ["a 429", [429]],
     ["a connection that breaks", ["reset"]],
-  ] as const)("%s, when writing", async (_name, trouble) => {
+    ["an answer that breaks off", ["half"]],
+  ] as const)("%s, when writing, listing and deleting", async (_name, trouble) => {
     standIn.trouble = [...trouble];
     await kv.put([["x", bytes(7)]]);
     expect(await kv.get("x")).toEqual(bytes(7));
+    standIn.trouble = [...trouble];
+    expect(await kv.list("")).toEqual(["x"]);
+    standIn.trouble = [...trouble];
+    await kv.delete(["x"]);
+    expect(await kv.get("x")).toBeUndefined();
   });
 
   test("only the keys that the API did not take", async () => {
