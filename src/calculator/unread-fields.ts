@@ -5,7 +5,7 @@ import type { Failure } from "../failure.ts";
 import { given } from "../given.ts";
 import { countsIn } from "../responses/json-paths.ts";
 import type { OtherFields } from "../responses/judge-counts.ts";
-import type { UsageCount } from "../schemas/charges.ts";
+import { countNamed } from "../responses/shapes/by-name.ts";
 import { isNear } from "../spelling.ts";
 
 /** `refused` are the fields reported to a strict caller; `changesBill`: one of them seems to change the bill. */
@@ -19,28 +19,6 @@ const SHOWN = 5;
 
 /** Names without effect on the bill, in any letter case. */
 const HARMLESS = new Set(["metadata", "user", "traceid", "sessionid", "name", "cost", "tags"]);
-
-/** What words in a count's name mean; the first match counts. */
-const OUT = "out|complet|generat";
-const COUNT_WORDS: readonly (readonly [RegExp, UsageCount])[] = [
-  ...(["audio", "image", "video"] as const).flatMap((one) => [
-    [both(one, "cach"), `${one}_cache_read_tokens`] as const,
-    [both(one, OUT), `${one}_completion_tokens`] as const,
-    [RegExp(one, "i"), `${one}_prompt_tokens`] as const,
-  ]),
-  [both("cach", "1h|hour"), "cache_write_1h_tokens"],
-  [/citation/i, "citation_tokens"],
-  [both("cach", "writ|creat"), "cache_write_tokens"],
-  [/cach/i, "cache_read_tokens"],
-  [/reason|thought|think/i, "reasoning_tokens"],
-  [/search/i, "web_search_count"],
-  [/input|prompt/i, "prompt_tokens"],
-  [/output|complet|candidate|generat/i, "completion_tokens"],
-];
-
-function both(one: string, other: string): RegExp {
-  return new RegExp(`(${one}).*(${other})|(${other}).*(${one})`, "i");
-}
 
 /** Names, without separators, that other services use for what changes a bill, with our field if there is one. */
 const BILLED_WORDS: readonly (readonly [RegExp, string?])[] = [
@@ -131,8 +109,7 @@ function meaning(name: string, known: readonly string[]): { nearest?: string; is
   const close = known.find((one) => isNear(sent, squeeze(one)));
   if (close !== undefined) return { nearest: close, isBilled: true };
   const [words, field] = BILLED_WORDS.find(([like]) => like.test(sent)) ?? [];
-  const count = COUNT_WORDS.find(([word]) => word.test(name))?.[1];
-  const nearest = [field, count]
+  const nearest = [field, countNamed(name)]
     .map((meant) => known.find((one) => meant !== undefined && squeeze(one) === squeeze(meant)))
     .find((one) => one !== undefined);
   return { ...(nearest !== undefined && { nearest }), isBilled: words !== undefined };

@@ -33,7 +33,7 @@ const NODES_A_TURN = 500;
 type Search = Turns<readonly FoundUsage[]>;
 
 /** The usage objects of a document, several if they are elements of one array or lie `beside` each other; more than the limit unsorted. */
-export function* findUsages(document: unknown): Search {
+export function* findUsages(document: unknown, shapeIn: typeof shapeOf = shapeOf): Search {
   const usages: FoundUsage[] = [];
   const strays: Leaf[] = [];
   let nodes = 0;
@@ -48,7 +48,7 @@ export function* findUsages(document: unknown): Search {
       if (nodes % NODES_A_TURN === 0) yield;
       const inner = level === 0 ? "" : isList ? `${path}[${key}]` : join(path, `${key}`);
       const outwards = isObject(child) ? [child, ...chain] : chain;
-      const shape = isObject(child) ? shapeOf(child, chain[0] ?? child) : undefined;
+      const shape = isObject(child) ? shapeIn(child, chain[0] ?? child) : undefined;
       const usage = shape && { shape, path: inner, chain: outwards };
       if (usage) usages.push(usage);
       else if (isObject(child) && strays.length < MAX_STRAYS) strays.push(...straysIn(child, inner));
@@ -69,7 +69,7 @@ function isObjectOrList(value: unknown): value is object {
 }
 
 /** The first shape that an object has, of those with one of its fields. */
-function shapeOf(usage: JsonObject, around: JsonObject): Shape | undefined {
+export function shapeOf(usage: JsonObject, around: JsonObject): Shape | undefined {
   let first = SHAPES.length;
   for (const field of Object.keys(usage))
     for (const { place, shape } of SHAPES_BY_FIELD.get(field) ?? [])

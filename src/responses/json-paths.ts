@@ -64,22 +64,31 @@ export function withEmbedded(value: unknown, depth = 0): unknown {
   if (entries.length > MAX_LEAVES) return value;
   const opened = entries.map(([name, one]) => {
     const parsed = typeof one === "string" && HOLDS_JSON.test(name) ? (parseObject(one) ?? one) : one;
-    return [name, withEmbedded(parsed, depth + 1)] as const;
+    return [inSnakeCase(name), withEmbedded(parsed, depth + 1)] as const;
   });
-  if (opened.every(([, one], index) => one === entries[index]?.[1])) return value;
+  if (opened.every(([name, one], index) => one === entries[index]?.[1] && name === entries[index]?.[0]))
+    return value;
   return Array.isArray(value) ? opened.map(([, one]) => one) : Object.fromEntries(opened);
+}
+
+/** `[Agent] Input Tokens`, and `Input (w/o Cache Write)` of a table, are counts in words. */
+export function inSnakeCase(name: string): string {
+  const plain = name.replace(/^\[\w+\] /, "");
+  return / |^Model$/.test(name) ? plain.toLowerCase().replace(/\W+/g, "_").replace(/_$/, "") : name;
 }
 
 /** A list of named values as an object, and a table whose columns are named apart as rows; undefined for anything else. */
 function tabled(value: object): unknown {
-  if (Array.isArray(value) && textAt(value[0], "field"))
+  if (Array.isArray(value) && textAt(value[0], "field") && at(value[0], "value") !== undefined)
     return Object.fromEntries(value.map((one) => [at(one, "field"), at(one, "value")]));
-  const columns = listAt(value, "columns");
-  const names = columns.map((one) => textAt(one, "name") ?? "");
+  const listIn = (...fields: string[]) =>
+    fields.map((field) => listAt(value, field)).find(({ length }) => length > 0) ?? [];
+  const columns = listIn("columns", "cols", "meta");
+  const names = columns.map((one) => String(textAt(one, "name") ?? one));
   const lists = columns.map((one) => listAt(one, "values"));
   const [first = []] = lists.every(({ length }) => length === lists[0]?.length) ? lists : [];
   const across = first.map((_, index) => lists.map((list) => list[index]));
-  const rows = across.length > 0 ? across : listAt(value, "rows");
+  const rows = across.length > 0 ? across : listIn("rows", "results", "data");
   if (columns.length === 0 || rows.length === 0 || !rows.every(Array.isArray)) return undefined;
   return rows.map((row) => Object.fromEntries(row.map((cell, index) => [names[index], cell])));
 }
@@ -144,10 +153,10 @@ export function sum(leaves: readonly Leaf[]): number {
 
 /** Names of numbers that are not counts: amounts, times, settings of the request, ids. */
 export const NO_COUNT =
-  /(^|[._])(costs?|prices?|times?|durations?|latency(ms)?|ttft|ticks|(created|updated)(_at)?|timestamp|ts|seed|temperature|top|penalty|status_code|max|per|start|end|ids?|rate|(step|message)_count|successful_requests)([._]|$)|\/s$/i;
+  /(^|[._])(costs?|prices?|times?|durations?|latency(ms)?|ttft|ticks|(created|updated)(_at)?|timestamp|ts|seed|temperature|top|penalty|status_code|max|per|avg|average|percent|start|end|ids?|rate|(step|message)_count|successful_requests)([._]|$)|\/s$/i;
 
 const STRAY = /(tok[a-z]{1,3}s?_?(count)?|^cached?(_?(read|write|creation))?)$/i;
-const LIMIT = /max|min|limit|budget|remain|window|context|total|per_|threshold|estimate|cleared/i;
+export const LIMIT = /max|min|limit|budget|remain|window|context|total|per_|threshold|estimate|cleared/i;
 
 /** Whether a field is named as counts are, and not as limits or totals of a conversation. */
 export function isCount(name: string): boolean {

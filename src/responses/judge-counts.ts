@@ -73,12 +73,12 @@ export function beyondPrompt(read: Read, stated: Read, total: number | undefined
 }
 
 /** Fields of usage that name who answered and with what. */
-const NAMES = words("id object type model provider provider_name is_byok created currency");
+const NAMES = words("id object type model model_name provider provider_name is_byok created currency");
 
 const COUNTS_USAGE = /token|search|\.usage\./i;
 
 /** Names of parts that are charged at the rate of the count around them: its text, its uncached and its predicted tokens. */
-const REST = /(?<!con|cached_?prompt_?)text|document|no_?cache|uncached|cache_?miss|prediction/i;
+export const REST = /(?<!con|cached_?prompt_?)text|document|no_?cache|uncached|cache_?miss|prediction/i;
 
 const EMPTY: ReadonlySet<unknown> = new Set([null, "", 0, false]);
 

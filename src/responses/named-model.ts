@@ -8,16 +8,17 @@ export type FoundName = { id: string; path: string };
 const MODEL_PATHS = pathsIn(
   "model{,Version,_version,Id,_id,_name,Name} ModelName modelID {response,request}_model providedModelName " +
     "llm.model_name response.modelId response_metadata.model{_name,} gen_ai.{response,request}.model " +
-    "trace.promptRouter.invokedModelId {response,request}.model {embedding,reranker}.model_name metadata.model " +
-    "main_model model_config.model_name ai.model.id model.model model_permaslug $ai_model Model{,Id} speech_model " +
+    "trace.promptRouter.invokedModelId {response,request,metadata,config,prompt,model}.model ai.model.id " +
+    "{embedding,reranker,metadata,model_config}.model_name main_model model_permaslug $ai_model Model{,Id} speech_model " +
     "meta.{model_name,response_model} ai_model llm_model genai_model_name line_item mlflow.llm.model extra.metadata.ls_model_name langfuse.observation.model.name",
 );
 
 /** Paths to a name of the provider, in the words of the library that wrote the body. */
 const PROVIDER_PATHS = words(
   "provider_id response_metadata.model_provider _hidden_params.custom_llm_provider gen_ai.provider.name",
-  "gen_ai.system provider providerID provider_name custom_llm_provider llm.provider llm.system model.provider",
+  "gen_ai.system provider Provider providerID provider_name custom_llm_provider llm.provider llm.system model.provider",
   "ai.model.provider $ai_provider meta.model_provider meta.provider_name model_provider ai_org vendor extra.metadata.ls_provider",
+  "model_provider_name extra_fields.provider config.provider prompt.provider",
 );
 
 /** Fields, and beginnings of ids, that only one provider writes. */

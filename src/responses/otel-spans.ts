@@ -33,14 +33,16 @@ const LABEL = /^gen_ai_(?:system$|(usage|request|response|operation|provider)_)/
 export function spanDocument(span: JsonObject): JsonObject | null | undefined {
   if (hasUsage(span) && !isCall(span)) return null;
   const columns = columnsOf(span);
-  const { attributes = columns ?? span.tags } = span;
+  // SigNoz keeps texts and numbers apart.
+  const apart = span.attributes_number && Object.assign({}, span.attributes_string, span.attributes_number);
+  const { attributes = columns ?? span.tags ?? apart } = span;
   const isSpan =
     columns !== undefined ||
     at(attributes, "event.name") !== undefined ||
     ["spanId", "traceId", "traceID", "span_id", "trace_id"].some((field) => field in span);
   const isList = Array.isArray(attributes) && attributes.some((one) => at(one, "key") !== undefined);
   if (!isList && !(isSpan && isObject(attributes))) return undefined;
-  const named = withClaudeCodes(isList ? attributesOf(attributes) : Object(attributes));
+  const named = isList ? attributesOf(attributes) : Object(attributes);
   if (isSpan && hasUsage(named) && !isCall(named)) return null;
   const nanos = span.startTimeUnixNano ?? span.timeUnixNano ?? `${span.startTime ?? span.timestamp}000`;
   const [timestamp, id] = [numberIn(String(nanos).slice(0, -9)), textAt(span, "spanId") ?? span.spanID];
@@ -69,30 +71,11 @@ function isCall(attributes: JsonObject): boolean {
 }
 
 function hasUsage(attributes: JsonObject): boolean {
+  // Claude Code's own counts.
+  if (attributes["span.type"] === "llm_request" || attributes["event.name"] === "api_request") return true;
   return Object.keys(attributes).some((name) =>
     /^(gen_ai\.usage|llm\.token_count|ai\.usage\.tokens$|langfuse\.observation\.usage)/.test(name),
   );
-}
-
-/** Renames Claude Code's own counts in spans and events, whose input excludes cached tokens. */
-function withClaudeCodes(attributes: JsonObject): JsonObject {
-  const isCall = attributes["span.type"] === "llm_request" || attributes["event.name"] === "api_request";
-  if (!isCall || hasUsage(attributes)) return attributes;
-  const { input_tokens, output_tokens, cache_read_tokens, cache_creation_tokens, ...others } = attributes;
-  return {
-    ...others,
-    "gen_ai.usage.output_tokens": output_tokens,
-    ...inputOf(input_tokens, cache_read_tokens, cache_creation_tokens),
-  };
-}
-
-/** Attributes of an input that excludes its cached tokens. */
-function inputOf(input: unknown, read: unknown, written: unknown): JsonObject {
-  return {
-    "gen_ai.usage.input_tokens": wholeInput(input, read, written),
-    "gen_ai.usage.cache_read.input_tokens": read,
-    "gen_ai.usage.cache_creation.input_tokens": written,
-  };
 }
 
 /** Before version 6 the AI SDK's input excludes cached tokens of Anthropic and Bedrock, whose counts may be in the provider's metadata. */
@@ -107,7 +90,12 @@ function repaired(attributes: JsonObject): JsonObject {
   if (read === undefined) return attributes;
   if (!isApart) return { ...attributes, "gen_ai.usage.cache_read.input_tokens": read };
   const written = stated("CreationInput") ?? stated("WriteInput") ?? 0;
-  return { ...attributes, ...inputOf(attributes["gen_ai.usage.input_tokens"], read, written) };
+  return {
+    ...attributes,
+    "gen_ai.usage.input_tokens": wholeInput(attributes["gen_ai.usage.input_tokens"], read, written),
+    "gen_ai.usage.cache_read.input_tokens": read,
+    "gen_ai.usage.cache_creation.input_tokens": written,
+  };
 }
 
 /** An input plus its cached tokens; an unreadable input is unchanged. */
@@ -133,7 +121,7 @@ export function logRecords(request: unknown): unknown[] {
 export function* readSpans(request: unknown): Turns<TraceSpan[]> {
   const list = at(request, "batches") ? "batches" : "resourceSpans";
   const read = yield* eachInTurns(inLists(request, list, "scopeSpans", "spans"), (span) => {
-    const attributes = withClaudeCodes(attributesOf(listAt(span, "attributes")));
+    const attributes = attributesOf(listAt(span, "attributes"));
     return { span, attributes, isCall: hasUsage(attributes) && isCall(attributes) };
   });
   const around = aroundCalls(read);

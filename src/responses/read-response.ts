@@ -3,10 +3,10 @@ import { given, some } from "../given.ts";
 import type { Assumption } from "../pricing/usage.ts";
 import { CONVENTIONS, words } from "../schemas/words.ts";
 import { isNear } from "../spelling.ts";
-import { atOnce, eachInTurns, PARTS_A_TURN, type Turns } from "../turns.ts";
+import { eachInTurns, PARTS_A_TURN, type Turns } from "../turns.ts";
 import { type Aggregate, readAggregate } from "./aggregate.ts";
 import { type BodyTime, readTime } from "./body-time.ts";
-import { findUsages, MAX_EVENTS, SHAPES } from "./find-usage.ts";
+import { findUsages, MAX_EVENTS, SHAPES, shapeOf } from "./find-usage.ts";
 import { type ImageCall, readImageCall } from "./image-calls.ts";
 import { END_OF_STREAM, joinEvents, LastUsages } from "./join-streams.ts";
 import { at, firstIn, isObject, type JsonObject, join, listAt, textAt, withEmbedded } from "./json-paths.ts";
@@ -17,6 +17,7 @@ import { type FoundName, isByok, readHost, readModel, readProvider } from "./nam
 import { type Counts, readCounts } from "./read-counts.ts";
 import { type ReportedCost, readReportedCost } from "./reported-cost.ts";
 import { type FoundUsage, shapesIn } from "./shape.ts";
+import { shapeByName } from "./shapes/by-name.ts";
 import { countToolCalls } from "./tool-calls.ts";
 
 /** One call, as a body describes it. */
@@ -70,20 +71,18 @@ const TRIED = [...new Set(SHAPES.filter(({ aggregate }) => !aggregate).map(({ na
 
 const MARKS = SHAPES.flatMap(({ marks }) => marks);
 
-/** Reads one document, which must hold one call. */
-export function readResponse(document: unknown): Reading | Unread {
-  const found = atOnce(findCalls(Array.isArray(document) ? document : [document]));
-  return "reason" in found ? found : readOnly(found);
-}
-
 /** The usage objects of documents, one for each call; the documents of a `stream` are its events. */
-export function* findCalls(documents: readonly unknown[], stream = false): Turns<FoundUsage[] | Unread> {
+export function* findCalls(
+  documents: readonly unknown[],
+  stream = false,
+  shapeIn: typeof shapeOf = shapeOf,
+): Turns<FoundUsage[] | Unread> {
   if (documents.length > MAX_EVENTS) return tooMuch(`${MAX_EVENTS} events`);
   const usages = new LastUsages(stream);
   const read = yield* callDocuments(joinEvents(documents));
   for (const [index, document] of read.entries()) {
     if (document === END_OF_STREAM) usages.endStream();
-    for (const [added, usage] of (yield* findUsages(document)).entries()) {
+    for (const [added, usage] of (yield* findUsages(document, shapeIn)).entries()) {
       if (usage.clash !== undefined)
         return unread(`${usage.clash} and ${usage.path} count differently; each call is sent by itself.`);
       usages.add(usage);
@@ -93,16 +92,17 @@ export function* findCalls(documents: readonly unknown[], stream = false): Turns
     if (usages.added > MAX_EVENTS) return tooMuch(`${MAX_EVENTS} events`);
     if ((index + 1) % PARTS_A_TURN === 0) yield;
   }
-  if (usages.added === 0) {
+  if (usages.added > 0) return [...usages.calls.values()];
+  if (shapeIn === shapeOf) {
     const opened = yield* eachInTurns(read, (document) => withEmbedded(document));
-    if (opened.some((document, index) => document !== read[index])) return yield* findCalls(opened, stream);
-    const [document, ...others] = documents;
-    const alone = others.length === 0 ? totalAlone(document) : undefined;
-    if (alone) return [alone];
-    const stated = others.length === 0 ? readStatedCost(document) : undefined;
-    return { ...unread(NO_COUNTS + meantIn(document)), none: true, ...(stated && { stated }) };
+    const isOpened = opened.some((document, index) => document !== read[index]);
+    return yield* findCalls(opened, stream, isOpened ? shapeOf : shapeByName);
   }
-  return [...usages.calls.values()];
+  const [only] = documents.length === 1 ? documents : [];
+  const alone = totalAlone(only);
+  if (alone) return [alone];
+  const stated = readStatedCost(only);
+  return { ...unread(NO_COUNTS + meantIn(documents[0])), none: true, ...(stated && { stated }) };
 }
 
 /** What may be meant in a document without counts: the first misspelt name. */
@@ -172,9 +172,9 @@ export function unread(reason: string, tried: readonly string[] = TRIED): Unread
   return { reason, tried };
 }
 
-function readFound(found: FoundUsage): Reading | Unread {
+function readFound(one: FoundUsage): Reading | Unread {
+  const { found, counts } = readBest(one);
   const { shape, chain } = found;
-  const counts = readCounts(found);
   const model = readModel(chain);
   const tools = countToolCalls(chain, model?.id);
   const { usage, from, unused: left, sessions } = withToolCalls(counts, tools);
@@ -208,6 +208,20 @@ function readFound(found: FoundUsage): Reading | Unread {
   };
 }
 
+/** The counts of a usage object by its shape, or by their names if the shape leaves some unread and the names do not. */
+function readBest(found: FoundUsage): { found: FoundUsage; counts: Counts } {
+  const counts = readCounts(found);
+  const left = counts.unused.filter(({ name, charged }) => charged === "none" || /cach/i.test(name));
+  const isRead = !left.some(({ name }) => /token/i.test(name));
+  const shape = isRead || found.shape.aggregate ? undefined : shapeByName(Object(found.chain[0]));
+  if (shape === undefined) return { found, counts };
+  const named = readCounts({ ...found, shape });
+  const [before = [], after = []] = [counts, named].map(({ from }) => Object.values(from).flat());
+  const isLess = [...named.unused, ...named.unread, ...named.misfits].length > 0;
+  if (isLess || before.some((path) => !after.includes(path))) return { found, counts };
+  return { found: { ...found, shape }, counts: named };
+}
+
 /** The id beside the usage. An outer id may belong to several calls, so the positions in lists between are added to it. */
 function readId({ chain, path }: FoundUsage): string | undefined {
   const own = firstIn(chain.slice(0, 2), ID_FIELDS, textAt);
@@ -225,7 +239,7 @@ function isUnfinished(chain: readonly JsonObject[]): boolean {
 
 /** Fields beside a usage that hold how many calls it sums; Droid has the time of a session. */
 const SUMMED = words(
-  "requests request_counts.total api_requests api_calls successful_requests invocation_count step_count",
+  "requests requestCount steps request_counts.total api_requests api_calls successful_requests invocation_count step_count",
   "assistantActiveTimeMs",
 );
 

@@ -42,10 +42,12 @@ export function readRecord(record: JsonObject, wrappers = 0): JsonObject | null 
   return inner.length === 0 ? record : { ...record, ...Object.fromEntries(inner) };
 }
 
-/** What Cloudflare's or Portkey's cache answered costs nothing; a generation counts a step of Mastra's; LangSmith's chains sum up their calls. */
+/** What a gateway's cache answered costs nothing; a generation counts a step of Mastra's; LangSmith's chains sum up their calls. */
 function noCall(record: JsonObject): null | undefined {
-  const { cached, tokens_in, cache_status, type, spanType = type, run_type = "llm" } = record;
-  const isCached = (cached === true && tokens_in !== undefined) || /HIT$/.test(`${cache_status}`);
+  const { cached, Cached = cached, type, spanType = type, run_type = "llm" } = record;
+  const isGateways = ["tokens_in", "TokensIn", "model_provider_name"].some((field) => field in record);
+  const status = record.cache_status ?? at(record, "ai.proxy.cache.cache_status");
+  const isCached = (Cached === true && isGateways) || /HIT$/i.test(`${status}`);
   return isCached || spanType === "model_step" || !/^(llm|embedding)$/.test(`${run_type}`) ? null : undefined;
 }
 
@@ -57,11 +59,7 @@ function native(record: JsonObject): JsonObject | undefined {
   const { token_details, input_tokens, output_tokens, ...others } = record;
   const details = opened(token_details);
   if (!isObject(details) || output_tokens === undefined) return undefined;
-  const counts =
-    "prompt_tokens_details" in details || "completion_tokens_details" in details
-      ? { prompt_tokens: input_tokens, completion_tokens: output_tokens }
-      : { input_tokens, output_tokens };
-  return { ...others, usage: { ...counts, ...details } };
+  return { ...others, usage: { input_tokens, output_tokens, ...details } };
 }
 
 /** A row or answer of promptfoo's, whose provider is `openai:chat:gpt-4o`; a run of Lunary's, whose name is the model's. */
@@ -96,8 +94,9 @@ function cline(record: JsonObject): JsonObject | null | undefined {
   // The first of both was written in 2024.
   const isDated = (numberIn(ts) ?? 0) > 1_700_000_000_000;
   const unknown_age = apiProtocol !== undefined && !isWhole && !isDated ? true : undefined;
-  const from = given({ provider_id: provider || undefined, unknown_age });
-  return { ts, model: at(modelInfo, "modelId"), ...from, ...(isWhole && { whole_prompt: true }), usage };
+  const usage_convention = isWhole ? "inclusive" : undefined;
+  const from = given({ provider_id: provider || undefined, unknown_age, usage_convention });
+  return { ts, model: at(modelInfo, "modelId"), ...from, usage };
 }
 
 /** An observation has its counts twice, and its costs under the same names: https://api.reference.langfuse.com */

@@ -1,6 +1,6 @@
 // Unwraps text that people copy around or in place of JSON: the head of an HTTP answer, a fence, a table, a list of attributes.
 import { endOfString } from "../parse-json.ts";
-import type { JsonObject } from "./json-paths.ts";
+import { inSnakeCase, type JsonObject } from "./json-paths.ts";
 
 /** A command before an answer in a terminal, `$ curl ... \\` over several lines; the name of a value in a program. */
 const TYPED = /^(?:[$%#]|>>>) (?:[^\n]*\\\n)*[^\n]*\n/;
@@ -64,11 +64,6 @@ function readCsv(table: string): JsonObject[] | undefined {
   const [heads = [], ...rows] = csvRows(text, separator);
   const names = heads.map(inSnakeCase);
   return rows.map((row) => Object.fromEntries(row.map((cell, index) => [names[index] ?? "", cell])));
-}
-
-/** `Input (w/o Cache Write)` is a count in words. */
-function inSnakeCase(name: string): string {
-  return / |^Model$/.test(name) ? name.toLowerCase().replace(/\W+/g, "_").replace(/_$/, "") : name;
 }
 
 /** Lines of YAML, `prompt_tokens: 10`, or in words, `Prompt Tokens: 10`. Undefined if a count comes twice, as in a list, or if no field counts tokens. */

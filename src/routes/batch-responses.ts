@@ -16,7 +16,7 @@ import { hashText } from "../responses/hash-text.ts";
 import { isObject, type JsonObject } from "../responses/json-paths.ts";
 import type { CallName } from "../responses/log-reader.ts";
 import type { Reading, Unread } from "../responses/read-response.ts";
-import type { LineCall } from "../responses/read-text.ts";
+import type { LineCall, lineReader } from "../responses/read-text.ts";
 import { DAY_MS, toInstant } from "../schemas/moment.ts";
 import { type TimeSource, words } from "../schemas/words.ts";
 import { providerNamed } from "../store/provider-index.ts";
@@ -54,7 +54,7 @@ export class ResponseLines {
   readonly #parts = new Map<string, Seen>();
   readonly #times = new Map<string, number>();
   #unnamed = 0;
-  #readLine: ReturnType<typeof loadReader> | undefined;
+  #readLine: ReturnType<typeof lineReader> | undefined;
 
   constructor(batch: Batch) {
     this.#batch = batch;
@@ -67,9 +67,8 @@ export class ResponseLines {
     if (!request.ok) return [{ answer: request }];
     const data = withOwn(request.value, this.#batch.own);
     if (data.prices_version != null) return [{ answer: fail(ONE_VERSION) }];
-    this.#readLine ??= loadReader();
-    const readLine = await this.#readLine;
-    const calls = await inTurns(readLine(data.response, isRaw));
+    this.#readLine ??= (await import("../responses/read-text.ts")).lineReader();
+    const calls = await inTurns(this.#readLine(data.response, isRaw));
     if ("skipped" in calls) return [calls];
     const outcomes: Outcome[] = [];
     for (const call of calls)
@@ -194,11 +193,6 @@ function isRecord(value: JsonObject): boolean {
 export function withOwn<Request extends OwnRates>(request: Request, own: OwnRates): Request {
   const { rates_book = own.rates_book, convert_to = own.convert_to } = request;
   return { ...request, rates_book, convert_to };
-}
-
-async function loadReader() {
-  const { lineReader } = await import("../responses/read-text.ts");
-  return lineReader();
 }
 
 function isBeforeRelease(answer: Awaited<ReturnType<typeof answerResponse>>): boolean {

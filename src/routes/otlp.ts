@@ -56,12 +56,12 @@ const jsonOnly: MiddlewareHandler<App> = async (c, next) => {
 
 /** Prices each call. Its span gets attributes with the cost, or with the reason why the call has no cost. */
 async function priceSpans(version: Version, calls: readonly JsonObject[]) {
-  const { readResponse } = await import("../responses/read-response.ts");
+  const { readSent } = await import("../responses/read-text.ts");
   const attributes = new Map<JsonObject, JsonObject[]>();
   const costs: string[] = [];
   for (const [index, span] of calls.entries()) {
     if (index % CALLS_A_TURN === CALLS_A_TURN - 1) await nextTurn();
-    const reading = readResponse(span);
+    const reading = await inTurns(readSent(span));
     const answer =
       "reason" in reading
         ? fail(invalid("unknown_response", reading.reason))

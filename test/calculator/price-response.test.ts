@@ -2,9 +2,10 @@
 import { describe, expect, test } from "vitest";
 import { answerResponse } from "../../src/calculator/price-response.ts";
 import { fail } from "../../src/failure.ts";
-import { type Reading, readResponse } from "../../src/responses/read-response.ts";
+import type { Reading } from "../../src/responses/read-response.ts";
 import { UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
+import { readOne } from "../responses/bodies/body.ts";
 
 const usage = { prompt_includes_cache: true, completion_includes_reasoning: true };
 const rates = { prompt: "0.001", completion: "0.002" };
@@ -267,7 +268,7 @@ describe("The totals of many calls: charged by the row's own grouping, with a ra
   );
 
   async function bill(row: object, around: object = {}) {
-    const reading = readResponse({ ...around, results: [row] });
+    const reading = readOne({ ...around, results: [row] });
     if ("reason" in reading) throw new Error(reading.reason);
     const answer = await answerResponse(version, { response: {} }, reading);
     if (!answer.ok || answer.value.failure) throw new Error(JSON.stringify(answer));
@@ -371,7 +372,7 @@ describe("The totals of many calls: charged by the row's own grouping, with a ra
   ])("rows of OpenAI's report: %s", async (_, row, said) => expect(await bill(row)).toMatchObject(said));
 
   test("a page of several rows is not one call", () => {
-    expect(readResponse({ data: [{ results: [CLAUDE, CLAUDE] }] })).toMatchObject({
+    expect(readOne({ data: [{ results: [CLAUDE, CLAUDE] }] })).toMatchObject({
       reason: expect.stringContaining("2 rows of a report"),
     });
   });

@@ -1,8 +1,8 @@
 // readRecord: the document of each tool's record; null for one that is of no call.
 import { expect, test } from "vitest";
-import { readResponse } from "../../src/responses/read-response.ts";
 import { readRecord } from "../../src/responses/records.ts";
 import { AGENT_BODIES } from "./bodies/agents.ts";
+import { readOne } from "./bodies/body.ts";
 import { TOOL_BODIES } from "./bodies/tools.ts";
 
 test.each<[string, Record<string, unknown>, object | null]>([
@@ -11,13 +11,15 @@ test.each<[string, Record<string, unknown>, object | null]>([
   ["Langfuse", { costDetails: { total: 2 }, usageDetails: {} }, { total_cost: 2, usage_details: {} }],
   ["LangSmith's chain", { run_type: "chain", prompt_tokens: 3 }, null],
   ["Cloudflare's cache", { tokens_in: 5, tokens_out: 1, cached: true }, null],
+  ["Kong's cache", { ai: { proxy: { usage: { prompt_tokens: 5 }, cache: { cache_status: "Hit" } } } }, null],
+  ["TensorZero's cache", { model_provider_name: "openai", input_tokens: 5, cached: true }, null],
   ["a message beside a usage", { message: '{"a":1}', usage: {} }, { message: '{"a":1}', usage: {} }],
   ["none of them", { a: 1 }, { a: 1 }],
 ])("%s", (_, record, document) => expect(readRecord(record)).toEqual(document));
 
 test("a row of Anthropic's console has its day, its tier and its context window", () => {
   const row = { usage_date_utc: "2026-08-01", usage_type: "batch", usage_input_tokens_no_cache: "9" };
-  const read = (context_window: string) => readResponse({ ...row, model_version: "m", context_window });
+  const read = (context_window: string) => readOne({ ...row, model_version: "m", context_window });
   const aggregate = { from: "2026-08-01T00:00:00Z", above: false };
   expect(read("≤ 200k")).toMatchObject({ aggregate, modifiers: [{ value: "batch" }] });
   expect(read("<= 200k")).toMatchObject({ aggregate: { above: false } });
@@ -25,7 +27,7 @@ test("a row of Anthropic's console has its day, its tier and its context window"
 });
 
 test("an output that Bedrock's log does not count is not 0 tokens", () => {
-  const read = readResponse({
+  const read = readOne({
     schemaType: "ModelInvocationLog",
     modelId: "m",
     input: { inputTokenCount: 9 },
@@ -40,7 +42,7 @@ const WRAPPED: readonly ((record: unknown) => unknown)[] = [
   (record) => ({ result: { rows: [record] } }),
 ];
 const counts = (document: unknown) => {
-  const read = readResponse(document);
+  const read = readOne(document);
   return "reason" in read ? read.reason : [read.usage, read.convention, read.modifiers];
 };
 const records = [...AGENT_BODIES, ...TOOL_BODIES].filter(({ name }) => !/request of logs|Tempo/.test(name));

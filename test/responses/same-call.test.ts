@@ -1,7 +1,7 @@
 // Several usage objects in one body: one call told twice, several calls, or a refusal; never one of them in silence.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readResponse } from "../../src/responses/read-response.ts";
+import { readOne } from "./bodies/body.ts";
 
 const chat = (prompt_tokens: number, completion_tokens: number, more = {}) => ({
   usage: { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens, ...more },
@@ -68,7 +68,7 @@ const CASES: readonly (readonly [string, object, number | RegExp])[] = [
 ];
 
 const read = (document: unknown) => {
-  const reading = readResponse(document);
+  const reading = readOne(document);
   return "reason" in reading ? reading.reason : reading.usage.prompt_tokens;
 };
 

@@ -246,7 +246,7 @@ describe("refuses, and says what it needs", () => {
     [{}, "missing_parameter", /^response: expected what the provider returned/],
     [{ response: 5 }, "invalid_parameter", /^response: expected .*, got 5$/],
     [{ response: null }, "invalid_parameter", /^response: /],
-    [{ response: {} }, "unknown_response", /^response: No token counts .* Shapes tried: .*; Google Gemini; /],
+    [{ response: {} }, "unknown_response", /^response: No token counts .* Shapes tried: Google Gemini; .*; /],
     [{ response: "no json" }, "unknown_response", /^response: This is not JSON/],
     [{ response: [CHAT, { ...CHAT, id: "b" }] }, "unknown_response", /holds 2 calls/],
     [{ response: { usage: CHAT.usage }, provider_id: "openai" }, "missing_parameter", /^model_id: /],

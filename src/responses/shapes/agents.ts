@@ -9,23 +9,19 @@ const THOUGHTS = "cache_read cached, reasoning thoughts";
 // pi: Usage in github.com/badlogic/pi-mono, packages/ai: cache beside the input, reasoning in the output.
 // Gemini CLI: github.com/google-gemini/gemini-cli: cached tokens are in the input, thoughts beside the output. TokensSummary of a line
 // of a chat; SessionMetrics; the end of a stream, without the thoughts, which its total has; telemetry.
-// API Management: A row of Azure's ApiManagementGatewayLlmLog.
-// watsonx: https://cloud.ibm.com/apidocs/watsonx-ai#text-generation
-// Databricks and Replicate: A row of `system.serving.endpoint_usage`, and a prediction's metrics.
 // Kimi CLI and LibreChat: TokenUsage of a step in github.com/MoonshotAI/kimi-cli, and a side of a call. Kimi Code: its successor's.
-// gateways: Access logs of Envoy, APISIX and Higress; Portkey's export.
+// Portkey: A row of its export.
 // Cline, of unknown age: ClineApiReqInfo in github.com/cline/cline and github.com/RooCodeInc/Roo-Code.
 // Cursor: Events of https://cursor.com/docs/account/teams/admin-api; results of its CLI; the settings of a session of Droid.
 // Copilot CLI: Events of GitHub's Copilot CLI, session.shutdown by model: cached tokens are in the input.
 // OpenHands: TokenUsage in github.com/All-Hands-AI/OpenHands, as LiteLLM counts.
 // Goose: A session of github.com/block/goose; its other counts are the last call's.
 // LobeChat: ModelTokensUsage in github.com/lobehub/lobe-chat.
-// SWE-agent: model_stats of a trajectory, https://swe-agent.com/latest/usage/trajectories
 export const AGENTS = shapesIn(`
 opencode | input output | separate | either cache.{read,write} | within total
   reasoning reasoning, cache_{read,write} cache.{read,write}
-pi | input output | separate | either cache{Read,Write} | within cost reasoning
-  cache_{read,write} cache{Read,Write}, cache_write_1h cacheWrite1h
+pi and Claude Code | input output | separate | either cache{Read,Write} cache_{read,creation} | within cost reasoning
+  cache_{read,write} cache{Read,Write} cache_{read,creation}, cache_write_1h cacheWrite1h
 Gemini CLI | input output | either cached thoughts | within total | ${AT_GOOGLE}
   ${THOUGHTS}, prompt input+tool, completion output+thoughts
 Gemini CLI, a session by model | prompt candidates | either cached thoughts
@@ -40,24 +36,13 @@ Codex, an event | {input,output}_token_count | either cached_token_count cache_w
 Gemini CLI, an event | {input,output}_token_count | either {tool,thoughts}_token_count | total | loose
   prompt input_token_count+tool_token_count, completion output_token_count+thoughts_token_count, cache_read
   cached_content_token_count, reasoning thoughts_token_count
-API Management | {Prompt,Completion}Tokens | total TotalTokens | loose
-watsonx | {input,generated}_token_count | loose
-Databricks and Replicate | {input,output}_token_count | loose
-Kimi CLI and LibreChat | input_other output | separate
-  cache_{read,write} input_cache_{read,creation}
-Kimi Code | inputOther output | separate
-  cache_{read,write} inputCache{Read,Creation}
+Kimi and LibreChat |  | separate | either input_other inputOther
+  prompt input_other inputOther, completion output, cache_{read,write} input_cache_{read,creation} inputCache{Read,Creation}
 new-api | prompt_tokens completion_tokens | either model_ratio | loose | within cache_creation_tokens_5m
   cache_{read,write} cache_{,creation_}tokens, cache_write_1h cache_creation_tokens_1h,
   audio_{prompt,completion} audio_{in,out}put
-Claude Code, a report | input output | separate | either cache_{read,creation}
-  cache_{read,write} cache_{read,creation}
-gateways |  | either genai_tokens_input llm_prompt_tokens input_token req_units | total total_units | loose
-  prompt genai_tokens_input llm_prompt_tokens input_token req_units,
-  completion genai_tokens_output llm_completion_tokens output_token res_units
+Portkey | {req,res}_units | total total_units | loose
 Cline, of unknown age | tokensIn tokensOut | either ^unknown_age | assumes usage_convention
-  ${CLINE}
-Cline, the whole prompt | tokensIn tokensOut | either ^whole_prompt
   ${CLINE}
 Cline | tokensIn tokensOut | separate
   ${CLINE}
@@ -68,9 +53,6 @@ Cursor, a row of its export | input_w_o_cache_write output_tokens | separate | l
   cache_read cache_read, cache_write input_w_cache_write
 Copilot CLI | inputTokens outputTokens | either ^requests.count {api,provider}CallId | within reasoningTokens
   cache_{read,write} cache{Read,Write}Tokens
-an agent of unknown convention | inputTokens outputTokens | by_total | either cache{Read,Write}Tokens | total
-  | within reasoningTokens | assumes usage_convention
-  cache_{read,write} cache{Read,Write}Tokens
 OpenHands | prompt_tokens completion_tokens | either per_turn_token context_window
   | within per_turn_token context_window
   cache_{read,write} cache_{read,write}_tokens, reasoning reasoning_tokens
@@ -78,9 +60,6 @@ Goose | accumulated_{input,output}_tokens | assumes running_total | loose
   | total accumulated_total_tokens | within {in,out}put_tokens
 LobeChat | totalInputTokens totalOutputTokens | total | loose
   cache_{read,write} input{Cached,WriteCache}Tokens, reasoning outputReasoningTokens
-Continue | promptTokens generatedTokens
 Llama API |  | either metrics.0.metric | total metrics[num_total_tokens].value | loose
   {prompt,completion} metrics[num_{prompt,completion}_tokens].value
-llama.cpp | tokens_{evaluated,predicted} | loose
-SWE-agent | tokens_sent tokens_received | either api_calls | loose
 `);

@@ -29,7 +29,6 @@ const SNAKE_CASE = GEMINI.replace(
 // Llama at Amazon Bedrock's InvokeModel has one of these names, and another beside it.
 // Google Interactions: https://ai.google.dev/api/interactions-api
 export const GOOGLE = shapesIn(`
-LlamaIndex | {prompt,completion}_token_count | total | loose
 Google Gemini | ${GEMINI}
 Bedrock InvokeModel, Llama | prompt_token_count generation_token_count | separate | apis bedrock | loose
 Google Gemini, Python SDK | ${SNAKE_CASE}

@@ -25,10 +25,7 @@ export function ownCounts(named: (name: string) => string): string {
 // Mastra: UsageStats of a span: https://mastra.ai/docs/observability/tracing/overview
 // Bedrock Converse: https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_TokenUsage.html
 // Genkit: GenerationUsage in github.com/firebase/genkit: thoughts are beside the output.
-// Semantic Kernel writes the names of OpenAI's .NET library.
-// .NET and Java: UsageDetails of Microsoft.Extensions.AI, and LangChain4j's.
 // Bedrock invocation metrics: What InvokeModel's hosts and its event stream write.
-// OpenAI, camelCase: Oracle's generative AI and Continue.
 // AI SDK 4: https://v4.ai-sdk.dev/providers/ai-sdk-providers/openai; without metadata it is read as this service, camelCase.
 export const CAMEL_INPUT_TOKENS = shapesIn(`
 AI SDK 7 | {input,output}Tokens.total | within raw
@@ -53,11 +50,6 @@ Genkit | inputTokens outputTokens | either thoughtsTokens cachedContentTokens in
   reasoning thoughtsTokens
 AI SDK 5 | ${AI_SDK}
   ${AI_SDK_COUNTS}
-Semantic Kernel | {Input,Output}TokenCount | total TotalTokenCount
-  cache_read InputTokenDetails.CachedTokenCount, reasoning OutputTokenDetails.ReasoningTokenCount
-.NET and Java | {input,output,total}TokenCount | total
-  cache_read cachedInputTokenCount
-  inputTokensDetails.cachedTokens, reasoning reasoningTokenCount outputTokensDetails.reasoningTokens
 Bedrock InvokeModel, Titan | inputTextTokenCount | apis bedrock | loose
   prompt inputTextTokenCount, completion results[0].tokenCount
 Bedrock invocation metrics | inputTokenCount | separate | either outputTokenCount | apis bedrock | loose
@@ -66,8 +58,6 @@ AI SDK 4, Anthropic | promptTokens completionTokens | separate | either ${METADA
   cache_read ${METADATA}.{anthropic,bedrock.usage}.cacheReadInputTokens, cache_write ${WRITTEN}
 AI SDK 4 | promptTokens completionTokens | either ${METADATA}
   cache_read ${METADATA}.{openai,xai}.cachedPromptTokens, reasoning ${METADATA}.openai.reasoningTokens
-OpenAI, camelCase | promptTokens completionTokens | either {prompt,completion}TokensDetails | total
-  cache_read promptTokensDetails.cachedTokens, reasoning completionTokensDetails.reasoningTokens
 this service, camelCase | promptTokens | provider | ${ownCounts((name) =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
 )}
@@ -108,6 +98,7 @@ const FETCHES = "server_tool_use.web_fetch_requests";
 // LangChain: usage_metadata: https://reference.langchain.com/python/langchain-core/messages/ai/UsageMetadata
 // Codex: token_count of session files and turn.completed of codex exec --json: cached and written tokens are part of the input,
 // reasoning of the output. https://developers.openai.com/codex/noninteractive; TokenUsage in github.com/openai/codex.
+// Claude Code, an event: The attributes of its spans and logs: https://code.claude.com/docs/en/monitoring-usage
 // Pydantic AI: RunUsage, of a run that may be of several requests, and RequestUsage: https://ai.pydantic.dev/api/usage/
 // counts with a total: Anthropic's names in OpenAI's sense, as Qwen Code has them; the total says which.
 // Anthropic Messages: input_tokens lacks everything that went through the cache, of which five minutes are the default life; and
@@ -131,6 +122,8 @@ Codex | input_tokens output_tokens | total | apis openai
   | either cached_input_tokens reasoning_output_tokens cache_write_input_tokens
   | assumes service_tier_not_in_log
   cache_{read,write} cache{d,_write}_input_tokens, reasoning reasoning_output_tokens
+Claude Code, an event | input_tokens output_tokens | separate | either span.type event.name | loose
+  cache_{read,write} cache_{read,creation}_tokens
 Pydantic AI | input_tokens output_tokens | either cache_{read,write}_tokens
   | total | within details requests tool_calls
   cache_{read,write} cache_{read,write}_tokens, reasoning {details.,}reasoning_tokens,

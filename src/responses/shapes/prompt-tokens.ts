@@ -17,7 +17,6 @@ const CREATION = "prompt_tokens_details.cache_creation";
 
 // LiteLLM: OpenAI's names with Anthropic's cache counts, which prompt_tokens contains.
 // https://docs.litellm.ai/docs/completion/prompt_caching
-// Helicone: A row of its requests: https://docs.helicone.ai/rest/request/post-v1requestquery-clickhouse
 // DeepSeek: The prompt is the sum of cache hits and misses. https://api-docs.deepseek.com/api/create-chat-completion
 // xAI: As JSON and as its SDK names the counts: reasoning is beside the completion. https://docs.x.ai/docs/api-reference
 // Perplexity deep research: Deep research bills its searches, and counts reasoning and citations beside completion and prompt; the
@@ -35,10 +34,6 @@ LiteLLM | prompt_tokens completion_tokens | either cache_{read,creation}_input_t
   cache_write_1h {${CREATION}_token_details,cache_creation}.ephemeral_1h_input_tokens,
   reasoning completion_tokens_details.reasoning_tokens,
   web_search {server_tool_use,prompt_tokens_details}.web_search_requests
-Helicone | prompt_tokens completion_tokens | by_total | either prompt_cache_{read,write}_tokens
-  | total | loose
-  cache_{read,write} prompt_cache_{read,write}_tokens,
-  reasoning reasoning_tokens, audio_{prompt,completion} {prompt,completion}_audio_tokens
 this service | prompt_tokens | provider | either cache_{read,write}_tokens web_search_count | ${ownCounts((name) => name)}
 DeepSeek | prompt_tokens prompt_cache_hit_tokens | total
   | within prompt_tokens_details.cached_tokens

@@ -25,10 +25,7 @@ Anthropic usage report | uncached_input_tokens | separate | apis anthropic | agg
 
 // LangSmith: A run. https://docs.langchain.com/langsmith/run-data-format
 // PostHog: Claude's input lacks its cache counts unless a flag says so: https://posthog.com/docs/ai-engineering/manual-capture
-// Datadog: https://docs.datadoghq.com/llm_observability/instrumentation/api/
 // MLflow: An answer's counts as its library has them, Anthropic's without its cache. https://mlflow.org/docs/latest/genai/tracing/token-usage-cost
-// Inspect AI: ModelUsage in github.com/UKGovernmentBEIS/inspect_ai; its total says whether the input has what went through the cache.
-// Cloudflare AI Gateway: https://developers.cloudflare.com/ai-gateway/observability/logging/
 // New Relic: An event LlmChatCompletionSummary, https://docs.newrelic.com/attribute-dictionary
 // OpenTelemetry: https://opentelemetry.io/docs/specs/semconv/registry/attributes/gen-ai/, with the names before version 1.27, which
 // OpenLLMetry writes; `ai.usage`: the AI SDK's own counts beside those; `details`: Pydantic AI's; `input_tokens.cached`: Sentry's;
@@ -44,14 +41,8 @@ LangSmith | prompt_tokens completion_tokens | either run_type | total | loose
 PostHog | $ai_input_tokens | provider | within $ai_reasoning_tokens | loose
   {prompt,completion} $ai_{in,out}put_tokens, cache_{read,write} $ai_cache_{read,creation}_input_tokens, cache_write_1h $ai_cache_creation_1h_input_tokens,
   reasoning $ai_reasoning_tokens, web_search $ai_web_search_count
-Datadog | input_tokens output_tokens | either ^meta.{model_name,model_provider,kind} ^span_kind
-  | total | within non_cached_input_tokens
-  cache_{read,write} cache_{read,write}_input_tokens, reasoning reasoning_output_tokens
 MLflow | input_tokens output_tokens | provider | either ^mlflow.{chat,trace}.tokenUsage | total
   cache_{read,write} cache_{read,creation}_input_tokens
-Inspect AI | input_tokens output_tokens | by_total | either input_tokens_cache_{read,write} | total
-  cache_{read,write} input_tokens_cache_{read,write}, reasoning reasoning_tokens
-Cloudflare AI Gateway | tokens_in tokens_out | provider | loose
 New Relic | response.usage.{prompt,completion}_tokens | either ingest_source vendor
   | total response.usage.total_tokens | within response.headers | loose
 New Relic, an embedding | response.usage.total_tokens | either ingest_source vendor | loose
@@ -60,7 +51,6 @@ promptfoo and Lunary | prompt completion
   | either numRequests ^tokenUsage.prompt ^tokensUsage.prompt ^tokens.prompt
   | total total | within cached numRequests completionDetails assertions
   cache_read promptCached cachedPrompt, reasoning completionDetails.reasoning
-Galileo | num_{input,output}_tokens | total num_total_tokens | loose
 OpenTelemetry GenAI |  | either gen_ai.usage.{input,prompt}_tokens ai.usage.tokens
   | total {gen_ai,llm}.usage.total_tokens | loose
   | within {anthropic,gen_ai}.usage.cache_creation.ephemeral_5m_input_tokens gen_ai.request.max_tokens gen_ai.client.token.usage gen_ai.usage.details ai.usage.{input,output,prompt,completion,total}Tokens

@@ -33,7 +33,10 @@ export const AGENT_BODIES: readonly Body[] = [
         },
       },
     },
-    ...told("pi | separate | openai/gpt-oss-120b | groq", "prompt 700, completion 30, cache_read 300"),
+    ...told(
+      "pi and Claude Code | separate | openai/gpt-oss-120b | groq",
+      "prompt 700, completion 30, cache_read 300",
+    ),
     cost: "0.00014",
   },
   {
@@ -99,7 +102,7 @@ export const AGENT_BODIES: readonly Body[] = [
         },
       },
     },
-    ...told("Kimi CLI and LibreChat | separate", "prompt 1244, completion 155, cache_read 69376"),
+    ...told("Kimi and LibreChat | separate", "prompt 1244, completion 155, cache_read 69376"),
   },
   {
     name: "Claude Code, a result of one model",
@@ -164,10 +167,7 @@ export const AGENT_BODIES: readonly Body[] = [
       ...{ ts: 1785574800000, type: "say", say: "api_req_started" },
       text: '{"apiProtocol":"anthropic","tokensIn":146,"tokensOut":34,"cacheWrites":56,"cacheReads":78,"cost":0.001}',
     },
-    ...told(
-      "Cline, the whole prompt | inclusive",
-      "prompt 146, completion 34, cache_write 56, cache_read 78",
-    ),
+    ...told("Cline | inclusive", "prompt 146, completion 34, cache_write 56, cache_read 78"),
     cost: "0.001",
   },
   {
@@ -241,8 +241,8 @@ export const AGENT_BODIES: readonly Body[] = [
       }),
     },
     ...told(
-      "OpenTelemetry GenAI | inclusive | claude-opus-5 | anthropic",
-      "prompt 91660, completion 1200, cache_read 84562, cache_write 7096",
+      "Claude Code, an event | separate | claude-opus-5 | anthropic",
+      "prompt 2, completion 1200, cache_read 84562, cache_write 7096",
     ),
   },
   {
@@ -417,7 +417,10 @@ export const AGENT_BODIES: readonly Body[] = [
       ...{ total_tokens: 1050, prompt_tokens: 1000, completion_tokens: 50 },
       ...{ prompt_cache_read_tokens: 400, prompt_cache_write_tokens: 0, costUSD: 0.0025 },
     },
-    ...told("Helicone | inclusive | gpt-4o | openai", "prompt 1000, completion 50, cache_read 400"),
+    ...told(
+      "counts by their names | inclusive | gpt-4o | openai",
+      "prompt 1000, completion 50, cache_read 400",
+    ),
     cost: "0.0025",
   },
   {

@@ -1,6 +1,8 @@
 // What a provider or a library sends back, and all that is to be read from it.
 import type { Convention } from "../../../src/pricing/conventions.ts";
+import { readSent } from "../../../src/responses/read-text.ts";
 import type { UsageCount } from "../../../src/schemas/charges.ts";
+import { atOnce } from "../../../src/turns.ts";
 
 export type Body = {
   name: string;
@@ -54,4 +56,9 @@ export function reversed(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const fields = Object.entries(value).reverse();
   return Object.fromEntries(fields.map(([key, one]) => [key, reversed(one)]));
+}
+
+/** What is read in one body, which holds one call. */
+export function readOne(sent: unknown) {
+  return atOnce(readSent(sent));
 }

@@ -53,40 +53,52 @@ type Row = readonly [name: string, sent: unknown, names: string, counts: string,
  * alibaba/higress, QuantumNous/new-api (a Claude's cache beside its prompt: 40 of 100 written tokens at 2), danny-avila/LibreChat, QwenLM/qwen-code.
  */
 const LINES = `
-Azure's API Management, a row of its log = API Management | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"ModelName":"gpt-4o","DeploymentName":"d","PromptTokens":1000,"CompletionTokens":50,"TotalTokens":1050}
+Azure's API Management, a row of its log = counts by their names | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"ModelName":"gpt-4o","DeploymentName":"d","PromptTokens":1000,"CompletionTokens":50,"TotalTokens":1050}
 Titan, an answer of InvokeModel = Bedrock InvokeModel, Titan | inclusive | gpt-4o | bedrock = prompt 1000, completion 50 = 1250 = {"model":"gpt-4o","inputTextTokenCount":1000,"results":[{"tokenCount":50,"outputText":"Hi"}]}
-watsonx, an answer = watsonx | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"model_id":"gpt-4o","results":[{"generated_token_count":50,"input_token_count":1000}]}
-LlamaIndex, an event of its counter = LlamaIndex | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"model":"gpt-4o","prompt_token_count":1000,"completion_token_count":50,"total_token_count":1050}
-Replicate, a prediction = Databricks and Replicate | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"model":"gpt-4o","metrics":{"input_token_count":1000,"output_token_count":50,"predict_time":1.2}}
-SWE-agent, the sum of a trajectory = SWE-agent | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"model":"gpt-4o","info":{"model_stats":{"tokens_sent":1000,"tokens_received":50,"api_calls":3}}}
+watsonx, an answer = counts by their names | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"model_id":"gpt-4o","results":[{"generated_token_count":50,"input_token_count":1000}]}
+LlamaIndex, an event of its counter = counts by their names | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"model":"gpt-4o","prompt_token_count":1000,"completion_token_count":50,"total_token_count":1050}
+Replicate, a prediction = counts by their names | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"model":"gpt-4o","metrics":{"input_token_count":1000,"output_token_count":50,"predict_time":1.2}}
+SWE-agent, the sum of a trajectory = counts by their names | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"model":"gpt-4o","info":{"model_stats":{"tokens_sent":1000,"tokens_received":50,"api_calls":3}}}
 Ollama, an embedding = Ollama | inclusive | gpt-4o = prompt 1000 = 1000 = {"model":"gpt-4o","embeddings":[[0.1]],"prompt_eval_count":1000}
 Lunary, an event = promptfoo and Lunary | inclusive | gpt-4o = prompt 1000, completion 50, cache_read 400 = 890 = {"type":"llm","model":"gpt-4o","tokensUsage":{"prompt":1000,"completion":50,"promptCached":400}}
 Lunary, a run = promptfoo and Lunary | inclusive | gpt-4o = prompt 1000, completion 50, cache_read 400 = 890 = {"type":"llm","name":"gpt-4o","cost":0.00089,"tokens":{"prompt":1000,"cachedPrompt":400,"completion":50}}
-Galileo, a span = Galileo | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"model":"gpt-4o","metrics":{"num_input_tokens":1000,"num_output_tokens":50,"num_total_tokens":1050}}
-llama.cpp, a completion = llama.cpp | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"model":"gpt-4o","tokens_predicted":50,"tokens_evaluated":1000,"generation_settings":{"n_predict":20}}
+Galileo, a span = counts by their names | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"model":"gpt-4o","metrics":{"num_input_tokens":1000,"num_output_tokens":50,"num_total_tokens":1050}}
+llama.cpp, a completion = counts by their names | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"model":"gpt-4o","tokens_predicted":50,"tokens_evaluated":1000,"generation_settings":{"n_predict":20}}
 New Relic, an embedding = New Relic, an embedding | inclusive | gpt-4o | openai = prompt 1000 = 1000 = {"vendor":"openai","response.model":"gpt-4o","response.usage.total_tokens":1000}
 Kong, a line of its log = OpenAI Chat Completions | inclusive | gpt-4o | openai = prompt 1000, completion 50 = 1250 = {"ai":{"proxy":{"meta":{"provider_name":"openai","response_model":"gpt-4o"},"usage":{"prompt_tokens":1000,"completion_tokens":50,"total_tokens":1050}}}}
 Deepgram, an answer = Deepgram | inclusive | gpt-4o = ; audio_seconds 60 = 6000 = {"model":"gpt-4o","metadata":{"duration":60,"channels":1,"model_info":{"a":{"arch":"nova-3"}}}}
 AssemblyAI, a transcript = AssemblyAI | inclusive | gpt-4o | assemblyai = ; audio_seconds 60 = 6000 = {"speech_model":"gpt-4o","acoustic_model":"x","audio_duration":60,"words":[{"start":250,"end":650}]}
-Portkey, a row of its export = gateways | inclusive | gpt-4o | openai = prompt 1000, completion 50 = 1250 = {"ai_org":"openai","ai_model":"gpt-4o","req_units":1000,"res_units":50,"total_units":1050,"cost":0.125,"is_success":true}
-Envoy AI Gateway, a line of its access log = gateways | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"genai_model_name":"gpt-4o","genai_tokens_input":1000,"genai_tokens_output":50,"duration":108,"response_code":200}
-Higress, a line of its access log = gateways | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"ai_log":"{\\"model\\":\\"gpt-4o\\",\\"input_token\\":\\"1000\\",\\"output_token\\":\\"50\\"}"}
+Portkey, a row of its export = Portkey | inclusive | gpt-4o | openai = prompt 1000, completion 50 = 1250 = {"ai_org":"openai","ai_model":"gpt-4o","req_units":1000,"res_units":50,"total_units":1050,"cost":0.125,"is_success":true}
+Envoy AI Gateway, a line of its access log = counts by their names | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"genai_model_name":"gpt-4o","genai_tokens_input":1000,"genai_tokens_output":50,"duration":108,"response_code":200}
+Higress, a line of its access log = counts by their names | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"ai_log":"{\\"model\\":\\"gpt-4o\\",\\"input_token\\":\\"1000\\",\\"output_token\\":\\"50\\"}"}
 new-api, a row of its log = new-api | inclusive | gpt-4o = prompt 1000, completion 50, cache_read 400 = 890 = {"id":9,"type":2,"created_at":1785574800,"model_name":"gpt-4o","quota":5000,"prompt_tokens":1000,"completion_tokens":50,"channel":1,"other":"{\\"cache_tokens\\":400,\\"model_ratio\\":1.25,\\"group_ratio\\":1}"}
 new-api, a row of Claude's = new-api | inclusive | claude-sonnet-4-5 = prompt 1500, completion 50, cache_read 400, cache_write 100, cache_write_1h 40 = 1445 = {"type":2,"model_name":"claude-sonnet-4-5","quota":5000,"prompt_tokens":1000,"completion_tokens":50,"other":"{\\"claude\\":true,\\"cache_tokens\\":400,\\"cache_creation_tokens\\":100,\\"cache_creation_tokens_5m\\":60,\\"cache_creation_tokens_1h\\":40,\\"model_ratio\\":1.5}"}
-Kimi Code, a record = Kimi Code | separate | gpt-4o = prompt 600, completion 50, cache_read 400 = 890 = {"type":"usage.record","model":"gpt-4o","usage":{"inputOther":600,"output":50,"inputCacheRead":400,"inputCacheCreation":0},"usageScope":"turn","time":1785613801102}
-LibreChat, a transaction of a prompt = Kimi CLI and LibreChat | separate | gpt-4o = prompt 600, cache_read 400 = 640 = {"tokenType":"prompt","model":"gpt-4o","rawAmount":-1000,"tokenValue":-2000,"inputTokens":-600,"writeTokens":0,"readTokens":-400}
-LibreChat, a transaction of an answer = Kimi CLI and LibreChat | separate | gpt-4o = completion 50 = 250 = {"tokenType":"completion","model":"gpt-4o","rawAmount":-50,"tokenValue":-500,"rate":10}
-LibreChat, an old transaction in a table = Kimi CLI and LibreChat | separate | gpt-4o = prompt 1000 = 1000 = {"tokenType":"prompt","model":"gpt-4o","rawAmount":"-1000","inputTokens":"","writeTokens":"","readTokens":""}
+Kimi Code, a record = Kimi and LibreChat | separate | gpt-4o = prompt 600, completion 50, cache_read 400 = 890 = {"type":"usage.record","model":"gpt-4o","usage":{"inputOther":600,"output":50,"inputCacheRead":400,"inputCacheCreation":0},"usageScope":"turn","time":1785613801102}
+LibreChat, a transaction of a prompt = Kimi and LibreChat | separate | gpt-4o = prompt 600, cache_read 400 = 640 = {"tokenType":"prompt","model":"gpt-4o","rawAmount":-1000,"tokenValue":-2000,"inputTokens":-600,"writeTokens":0,"readTokens":-400}
+LibreChat, a transaction of an answer = Kimi and LibreChat | separate | gpt-4o = completion 50 = 250 = {"tokenType":"completion","model":"gpt-4o","rawAmount":-50,"tokenValue":-500,"rate":10}
+LibreChat, an old transaction in a table = Kimi and LibreChat | separate | gpt-4o = prompt 1000 = 1000 = {"tokenType":"prompt","model":"gpt-4o","rawAmount":"-1000","inputTokens":"","writeTokens":"","readTokens":""}
 new-api, a row of a table = new-api | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"type":"2","model_name":"gpt-4o","quota":"5000","prompt_tokens":"1000","completion_tokens":"50","other":"{\\"model_ratio\\":1.25}"}
 Cursor CLI, a result = Cursor | separate | gpt-4o = prompt 1000, completion 50, cache_read 400 = 1290 = {"type":"result","duration_ms":9,"model":"gpt-4o","usage":{"inputTokens":1000,"outputTokens":50,"cacheReadTokens":400,"cacheWriteTokens":0}}
 Qwen Code, a result = counts with a total | inclusive | gpt-4o = prompt 1000, completion 50, cache_read 400 = 890 = {"type":"result","model":"gpt-4o","usage":{"input_tokens":1000,"output_tokens":50,"cache_read_input_tokens":400,"total_tokens":1050}}
 ccusage, a day of one model = Cursor | separate | claude-sonnet-4-5 = prompt 1000, completion 50, cache_read 400, cache_write 100 = 1415 = {"daily":[{"date":"2026-08-01","inputTokens":1000,"outputTokens":50,"cacheCreationTokens":100,"cacheReadTokens":400,"totalCost":0.1,"modelBreakdowns":[{"modelName":"claude-sonnet-4-5","inputTokens":1000,"outputTokens":50,"cacheCreationTokens":100,"cacheReadTokens":400,"cost":0.1}]}],"totals":{"inputTokens":1000}}
-Anthropic's report of Claude Code, a day = Claude Code, a report | separate | claude-sonnet-4-5 = prompt 1000, completion 50, cache_read 400, cache_write 100 = 1415 = {"data":[{"model_breakdown":[{"model":"claude-sonnet-4-5","tokens":{"input":1000,"output":50,"cache_read":400,"cache_creation":100},"estimated_cost":{"currency":"USD","amount":25}}]}]}
-Azure's Log Analytics, a table = API Management | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"tables":[{"columns":[{"name":"ModelName"},{"name":"PromptTokens"},{"name":"CompletionTokens"}],"rows":[["gpt-4o",1000,50]]}]}
+Anthropic's report of Claude Code, a day = pi and Claude Code | separate | claude-sonnet-4-5 = prompt 1000, completion 50, cache_read 400, cache_write 100 = 1415 = {"data":[{"model_breakdown":[{"model":"claude-sonnet-4-5","tokens":{"input":1000,"output":50,"cache_read":400,"cache_creation":100},"estimated_cost":{"currency":"USD","amount":25}}]}]}
+Azure's Log Analytics, a table = counts by their names | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"tables":[{"columns":[{"name":"ModelName"},{"name":"PromptTokens"},{"name":"CompletionTokens"}],"rows":[["gpt-4o",1000,50]]}]}
 Logfire, the columns of a query = OpenTelemetry GenAI | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"columns":[{"name":"model","values":["gpt-4o"]},{"name":"gen_ai.usage.input_tokens","values":[1000]},{"name":"gen_ai.usage.output_tokens","values":[50]}]}
 CloudWatch Logs Insights, a row = OpenAI Chat Completions | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"results":[[{"field":"@ptr","value":"x"},{"field":"@message","value":"{\\"model\\":\\"gpt-4o\\",\\"usage\\":{\\"prompt_tokens\\":1000,\\"completion_tokens\\":50}}"}]]}
 Loki, the answer to a query = OpenAI Chat Completions | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"data":{"result":[{"values":[["1763632800000000000","{\\"model\\":\\"gpt-4o\\",\\"usage\\":{\\"prompt_tokens\\":1000,\\"completion_tokens\\":50}}"]]}]}}
 AI SDK 5, a span that names no provider = OpenTelemetry GenAI | inclusive | gpt-4o = prompt 1500, completion 50, cache_read 400, cache_write 100 = 1415 = {"spanId":"b","attributes":{"gen_ai.response.model":"gpt-4o","gen_ai.usage.input_tokens":1000,"gen_ai.usage.output_tokens":50,"ai.response.providerMetadata":"{\\"anthropic\\":{\\"cacheReadInputTokens\\":400,\\"cacheCreationInputTokens\\":100}}"}}
+TensorZero, a row of its inferences = Gemini CLI, a stream by model | inclusive | gpt-4o | openai = prompt 1000, completion 50 = 1250 = {"model_name":"gpt-4o","model_provider_name":"openai","input_tokens":1000,"output_tokens":50,"response_time_ms":900,"cached":false}
+Bifrost, an answer of Claude's = counts by their names | inclusive | claude-sonnet-4-5 | anthropic = prompt 1500, completion 50, cache_read 400, cache_write 100 = 1415 = {"model":"claude-sonnet-4-5","usage":{"prompt_tokens":1500,"prompt_tokens_details":{"cached_read_tokens":400,"cached_write_tokens":100},"completion_tokens":50,"total_tokens":1550},"extra_fields":{"provider":"anthropic"}}
+HoneyHive, an event = OpenAI Chat Completions | inclusive | gpt-4o | openai = prompt 1000, completion 50 = 1250 = {"event_type":"model","config":{"model":"gpt-4o","provider":"openai"},"metadata":{"prompt_tokens":1000,"completion_tokens":50,"total_tokens":1050,"cost":0.02}}
+Humanloop, a log = counts by their names | inclusive | gpt-4o | openai = prompt 1000, completion 50 = 1250 = {"prompt":{"model":"gpt-4o","provider":"openai"},"prompt_tokens":1000,"reasoning_tokens":0,"output_tokens":50,"output_cost":0.02}
+SigNoz, a span = OpenTelemetry GenAI | inclusive | gpt-4o | openai = prompt 1000, completion 50 = 1250 = {"span_id":"s","attributes_string":{"gen_ai.system":"openai","gen_ai.request.model":"gpt-4o"},"attributes_number":{"gen_ai.usage.input_tokens":1000,"gen_ai.usage.output_tokens":50}}
+Cloudflare, a log as Logpush has it = counts by their names | inclusive | gpt-4o | openai = prompt 1000, completion 50 = 1250 = {"Cached":false,"Model":"gpt-4o","Provider":"openai","TokensIn":1000,"TokensOut":50,"Duration":900}
+Amplitude, an event = OpenAI Responses | inclusive | gpt-4o | openai = prompt 1000, completion 50 = 1250 = {"event_type":"[Agent] AI Response","event_properties":{"[Agent] Model Name":"gpt-4o","[Agent] Provider":"openai","[Agent] Input Tokens":1000,"[Agent] Output Tokens":50,"[Agent] Total Tokens":1050,"[Agent] Latency Ms":900}}
+Letta, the usage of a step = counts by their names | inclusive | gpt-4o = prompt 1000, completion 50, cache_read 400 = 890 = {"model":"gpt-4o","prompt_tokens":1000,"completion_tokens":50,"total_tokens":1050,"step_count":1,"cached_input_tokens":400,"cache_write_tokens":0,"context_tokens":1000}
+Vapi, the model of a call = counts by their names | inclusive | gpt-4o | openai = prompt 1000, completion 50, cache_read 400 = 890 = {"type":"model","model":{"provider":"openai","model":"gpt-4o"},"promptTokens":1000,"completionTokens":50,"cachedPromptTokens":400,"cost":0.02}
+Microsoft's agents, an answer = counts by their names | inclusive | gpt-4o = prompt 1000, completion 50, cache_read 400 = 890 = {"model_id":"gpt-4o","usage_details":{"input_token_count":1000,"output_token_count":50,"total_token_count":1050,"prompt/cached_tokens":400,"cache_read_input_token_count":400}}
+PostHog, the answer to a query = PostHog | provider | gpt-4o | openai = prompt 1000, completion 50 = 1250 = {"columns":["$ai_provider","$ai_model","$ai_input_tokens","$ai_output_tokens"],"results":[["openai","gpt-4o",1000,50]]}
+Langfuse, a row of its oldest export = counts by their names | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"model":"gpt-4o","inputUsage":"1000","outputUsage":"50","totalUsage":"1050"}
 `;
 
 const ROWS: readonly Row[] = [
@@ -109,7 +121,7 @@ const ROWS: readonly Row[] = [
       meta: { kind: "llm", model_name: "gpt-4o", model_provider: "openai" },
       metrics: { ...IN_OUT, total_tokens: 1050, cache_read_input_tokens: 400 },
     },
-    ...(["Datadog | inclusive | gpt-4o | openai", READ, READ_BILL] as const),
+    ...(["counts with a total | inclusive | gpt-4o | openai", READ, READ_BILL] as const),
   ],
   [
     "Datadog, a span as its search has it",
@@ -119,7 +131,7 @@ const ROWS: readonly Row[] = [
         metrics: { ...IN_OUT, total_tokens: 1050, cache_read_input_tokens: 400 },
       },
     },
-    ...(["Datadog | inclusive | gpt-4o", READ, READ_BILL] as const),
+    ...(["counts with a total | inclusive | gpt-4o", READ, READ_BILL] as const),
   ],
   [
     "Datadog, a log whose message is text",
@@ -140,7 +152,7 @@ const ROWS: readonly Row[] = [
   [
     "Cloudflare, a log",
     { id: "1", provider: "openai", model: "gpt-4o", cached: false, tokens_in: 1000, tokens_out: 50 },
-    ...(["Cloudflare AI Gateway | provider | gpt-4o | openai", PLAIN, PLAIN_BILL] as const),
+    ...(["counts by their names | provider | gpt-4o | openai", PLAIN, PLAIN_BILL] as const),
   ],
   [
     "Opik, a span of Claude's",
@@ -183,7 +195,7 @@ const ROWS: readonly Row[] = [
         Usage: { InputTokenCount: 1000, OutputTokenCount: 50, InputTokenDetails: { CachedTokenCount: 400 } },
       },
     },
-    ...(["Semantic Kernel | inclusive | gpt-4o", READ, READ_BILL] as const),
+    ...(["counts by their names | inclusive | gpt-4o", READ, READ_BILL] as const),
   ],
   [
     "Spring AI, with the provider's own counts",
@@ -204,7 +216,7 @@ const ROWS: readonly Row[] = [
       ...{ model: "gpt-4o", input_tokens: 1000, output_tokens: 50 },
       token_details: text({ prompt_tokens_details: { cached_tokens: 400 } }),
     },
-    ...(["OpenAI Chat Completions | inclusive | gpt-4o", READ, READ_BILL] as const),
+    ...(["OpenAI Responses or Anthropic | inclusive | gpt-4o", READ, READ_BILL] as const),
   ],
   [
     "Inspect AI, a model's usage beside its cache",
@@ -217,7 +229,7 @@ const ROWS: readonly Row[] = [
         },
       },
     },
-    ...([`Inspect AI | inclusive | ${CLAUDE}`, WHOLE, ALL_BILL] as const),
+    ...([`counts by their names | inclusive | ${CLAUDE}`, WHOLE, ALL_BILL] as const),
   ],
   [
     "Phoenix, a row of its table",
@@ -378,7 +390,7 @@ const ROWS: readonly Row[] = [
         ...{ cache_read_tokens: "400", cache_creation_tokens: "100" },
       },
     },
-    ...([`OpenTelemetry GenAI | inclusive | ${CLAUDE}`, WHOLE, ALL_BILL] as const),
+    ...([`Claude Code, an event | separate | ${CLAUDE}`, ALL, ALL_BILL] as const),
   ],
   [
     "Application Insights, a row",
@@ -393,7 +405,7 @@ const ROWS: readonly Row[] = [
         usage: { promptTokens: 1000, completionTokens: 50, promptTokensDetails: { cachedTokens: 400 } },
       },
     },
-    ...(["OpenAI, camelCase | inclusive | gpt-4o", READ, READ_BILL] as const),
+    ...(["counts by their names | inclusive | gpt-4o", READ, READ_BILL] as const),
   ],
   [
     "Vertex, an embedding",

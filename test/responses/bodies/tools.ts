@@ -27,7 +27,7 @@ export const TOOL_BODIES: readonly BilledBody[] = [
       },
     },
     ...told(
-      "pi | separate | claude-sonnet-4-5 | anthropic",
+      "pi and Claude Code | separate | claude-sonnet-4-5 | anthropic",
       "prompt 10, completion 20, cache_read 100, cache_write 50, cache_write_1h 40",
     ),
     // 10 + 10 + 12.5 + 80 + 100
@@ -128,7 +128,7 @@ export const TOOL_BODIES: readonly BilledBody[] = [
       ...{ model: "gpt-4o", provider: "openai", promptTokens: 400, generatedTokens: 50 },
       ...{ eventName: "tokensGenerated", schema: "0.2.0", timestamp: AT },
     },
-    ...told("Continue | inclusive | gpt-4o | openai", "prompt 400, completion 50"),
+    ...told("counts by their names | inclusive | gpt-4o | openai", "prompt 400, completion 50"),
     bill: "650",
   },
   {
@@ -204,8 +204,8 @@ export const TOOL_BODIES: readonly BilledBody[] = [
       ],
     },
     ...told(
-      "OpenTelemetry GenAI | inclusive | claude-sonnet-4-5",
-      "prompt 350, completion 20, cache_read 300, cache_write 40",
+      "Claude Code, an event | separate | claude-sonnet-4-5",
+      "prompt 10, completion 20, cache_read 300, cache_write 40",
     ),
     // 10 + 30 + 50 + 100
     bill: "190",
@@ -263,7 +263,7 @@ export const TOOL_BODIES: readonly BilledBody[] = [
         cachedInputTokenCount: 400,
       },
     },
-    ...told(".NET and Java | inclusive | gpt-4o", "prompt 1000, completion 50, cache_read 400"),
+    ...told("counts by their names | inclusive | gpt-4o", "prompt 1000, completion 50, cache_read 400"),
     // 600 + 40 + 250
     bill: "890",
   },

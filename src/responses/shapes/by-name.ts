@@ -1,0 +1,67 @@
+// Counts that no table has, by the words of their names in any spelling: `TokensIn`, `num_input_tokens`, `cachedPromptTokens`.
+import type { UsageCount } from "../../schemas/charges.ts";
+import { type JsonObject, LIMIT, NO_COUNT, numberLeaves } from "../json-paths.ts";
+import { REST } from "../judge-counts.ts";
+import type { Shape } from "../shape.ts";
+
+const OUT = "out|complet|generat|response|received|predicted";
+
+/** What words in a count's name mean; the first match counts. */
+const COUNT_WORDS: readonly (readonly [RegExp, UsageCount])[] = [
+  ...(["audio", "image", "video"] as const).flatMap((one) => [
+    [both(one, "cach"), `${one}_cache_read_tokens`] as const,
+    [both(one, OUT), `${one}_completion_tokens`] as const,
+    [RegExp(one, "i"), `${one}_prompt_tokens`] as const,
+  ]),
+  [both("cach", "1h|hour"), "cache_write_1h_tokens"],
+  [/citation/i, "citation_tokens"],
+  [both("cach", "writ|creat"), "cache_write_tokens"],
+  [/cach/i, "cache_read_tokens"],
+  [/reason|thought|think/i, "reasoning_tokens"],
+  [/search/i, "web_search_count"],
+  [/input|prompt|sent|evaluated|tokens?_?in$/i, "prompt_tokens"],
+  [RegExp(`${OUT}|candidate`, "i"), "completion_tokens"],
+];
+
+function both(one: string, other: string): RegExp {
+  return new RegExp(`(${one}).*(${other})|(${other}).*(${one})`, "i");
+}
+
+/** The count that a name may mean. */
+export function countNamed(name: string): UsageCount | undefined {
+  return COUNT_WORDS.find(([word]) => word.test(name))?.[1];
+}
+
+const COUNTED = /token|usage/i;
+
+/** The shape of an object that counts a prompt and a completion by name; undefined if two names say the same of other counts. */
+export function shapeByName(usage: JsonObject): Shape | undefined {
+  if (!Object.keys(usage).some((name) => COUNTED.test(name))) return undefined;
+  const counts: Partial<Record<UsageCount | "total", [path: string]>> = {};
+  const known = new Map<string | undefined, number>();
+  const within: string[] = [];
+  for (const { name, value } of numberLeaves(usage, "")) {
+    if (!COUNTED.test(name) || NO_COUNT.test(name)) continue;
+    const meaning = /total/i.test(name) ? "total" : countNamed(name);
+    const before = known.get(meaning);
+    const isRepeat = before !== undefined && (value === 0 || (value === before && !name.includes("[")));
+    // Five minutes are the default life of what is written into a cache.
+    const isPart = /5m/.test(name) || REST.test(name) || (meaning !== "total" && LIMIT.test(name));
+    if (isRepeat || isPart) within.push(name);
+    if (isRepeat || isPart || meaning === undefined) continue;
+    if (before) return undefined;
+    known.set(meaning, value);
+    // A prompt and a completion are the object's own; below it are their details.
+    if (name in usage || /cach|reas|_prompt|_compl/.test(meaning)) counts[meaning] = [name];
+  }
+  const { total = [], ...read } = counts;
+  if (!read.prompt_tokens || !read.completion_tokens) return undefined;
+  const isCached = read.cache_read_tokens ?? read.cache_write_tokens;
+  return {
+    ...{ name: "counts by their names", counts: read, loose: true, total, within: [...within, ...total] },
+    marks: [...read.prompt_tokens, ...read.completion_tokens],
+    // Without a total the provider's own rule has to say what contains what went through a cache.
+    convention: total.length > 0 ? "by_total" : "provider",
+    ...(total.length === 0 && isCached && { assumes: ["usage_convention"] }),
+  };
+}
