@@ -186,7 +186,8 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/litellm",
     "scripts/translate/model-ids.ts",
     "scripts/files",
-    ...["src/newest.ts", "src/pricing/rates.ts"],
+    // Ratios of rates are exact.
+    ...["src/newest.ts", "src/pricing/rates.ts", "src/pricing/decimal.ts"],
     "src/schemas",
     "zod/mini",
     "node:*",

@@ -23,7 +23,7 @@ import type { Catalog } from "../files/catalog.ts";
 import type { MapEntry, RoutingRule } from "../files/cost-map.ts";
 import { dayOf, startOf } from "../files/days.ts";
 import type { GoneKey } from "../files/decisions.ts";
-import type { CalendarFile } from "../files/evidence.ts";
+import type { CalendarFile, PageFact } from "../files/evidence.ts";
 import type { HistoryFile } from "../files/history.ts";
 import type { Provider } from "../files/registry.ts";
 import { stated } from "../files/stated.ts";
@@ -56,6 +56,8 @@ export type BuildInput = {
   evidence?: Evidence;
   /** What lists once showed; absent: nothing. */
   history?: readonly HistoryFile[];
+  /** What makers stated of past days; absent: nothing. */
+  past?: ReadonlyMap<string, readonly PageFact[]>;
   /** Keys that the cost map once had. */
   goneKeys?: readonly GoneKey[];
   today: Day;

@@ -36,6 +36,7 @@ export async function buildInput(): Promise<BuildInput> {
       bills: await folder.readBills(),
     },
     history: await readHistory(),
+    past: await folder.readPastFacts(),
     goneKeys: await folder.readGoneKeys(),
     today: today(),
   };

@@ -10,7 +10,7 @@ import type { Catalog, CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { dayOf, startOf } from "../files/days.ts";
 import type { ModelFacts } from "../files/evidence.ts";
 import { stated } from "../files/stated.ts";
-import type { DatedPrice } from "../ledger/date-prices.ts";
+import type { DatedPrice } from "../ledger/runs.ts";
 import { dissenting } from "../merge/claims.ts";
 import type { Certain } from "./certainty.ts";
 import { describeUnits } from "./describe-units.ts";

@@ -3,7 +3,7 @@ import { BEGINNING, type Instant } from "../../src/schemas/moment.ts";
 import type { LedgerEntry } from "../../src/schemas/price-history.ts";
 import type { CatalogModel } from "../files/catalog.ts";
 import { stated } from "../files/stated.ts";
-import type { DatedPrice, Witness } from "../ledger/date-prices.ts";
+import type { DatedPrice, Witness } from "../ledger/runs.ts";
 import { HISTORY_SOURCES, historySource } from "../ledger/sources.ts";
 import { certaintyOfRow } from "./certainty.ts";
 

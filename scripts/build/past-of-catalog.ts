@@ -2,12 +2,13 @@
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
+import type { PageFact } from "../files/evidence.ts";
 import type { HistoryFile } from "../files/history.ts";
 import type { Provider } from "../files/registry.ts";
 import { stated } from "../files/stated.ts";
 import { type DatedCatalog, type DatedProvider, dateCatalog } from "../ledger/date-catalog.ts";
-import type { DatedPrice } from "../ledger/date-prices.ts";
 import { type Revived, revive } from "../ledger/revive.ts";
+import type { DatedPrice } from "../ledger/runs.ts";
 import type { Sight } from "../ledger/sights.ts";
 import { withoutImplausible } from "../merge/relations.ts";
 import { ledgerLines } from "./ledger-text.ts";
@@ -27,11 +28,12 @@ export class PastOfCatalog {
     catalog: Catalog;
     providers: readonly Provider[];
     history?: readonly HistoryFile[];
+    past?: ReadonlyMap<string, readonly PageFact[]>;
     evidence?: Pick<Evidence, "facts">;
   }) {
     const ended = new Map([...input.catalog].map(([slug, models]) => [slug, models.filter(isEndAlone)]));
     const catalog = without(input.catalog, ended);
-    this.#sights = dateCatalog(catalog, input.history ?? [], input.evidence?.facts);
+    this.#sights = dateCatalog(catalog, input.history ?? [], input.evidence?.facts, input.past);
     const slugs = new Set(input.providers.map(({ slug }) => slug));
     const all = input.providers.flatMap((provider) => {
       const { slug } = provider;

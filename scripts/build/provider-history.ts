@@ -7,7 +7,7 @@ import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
 import type { GoneKey } from "../files/decisions.ts";
 import { stated } from "../files/stated.ts";
-import type { DatedPrice } from "../ledger/date-prices.ts";
+import type { DatedPrice } from "../ledger/runs.ts";
 import { certaintyOf, certaintyOfRow } from "./certainty.ts";
 import { lifeOf } from "./model-life.ts";
 

@@ -4,7 +4,8 @@ import type { Instant } from "../../src/schemas/moment.ts";
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { dayOf, latest } from "../files/days.ts";
 import type { DatedOffer, DatedProvider } from "../ledger/date-catalog.ts";
-import { type DatedPrice, readPrices, withoutStart } from "../ledger/date-prices.ts";
+import { readPrices, withoutStart } from "../ledger/date-prices.ts";
+import type { DatedPrice } from "../ledger/runs.ts";
 
 /** What a model cost before an instant, where its shard does not know. */
 export type Past = { before: Instant; prices: DatedPrice[] };

@@ -24,6 +24,9 @@ export const readOverrides = byProvider("overrides", overrideFile, "overrides");
 /** What providers' own pages state, by provider slug. */
 export const readPageFacts = byProvider("pages", pageFactsFile, "facts");
 
+/** What makers stated of past days, by provider: only calls of that time are charged by it. */
+export const readPastFacts = byProvider("past", pageFactsFile, "facts");
+
 /** Published rates that are not served, each with a reason. */
 export const readDisputedFacts = listIn("disputed-facts.json", decisions.disputedFactsFile, "disputed");
 

@@ -5,8 +5,8 @@ import { addDays } from "../files/days.ts";
 import type { PageFact } from "../files/evidence.ts";
 import type { HistoryFile } from "../files/history.ts";
 import { descentOf } from "../pull/sources.ts";
-import { type DatedPrice, datePrices } from "./date-prices.ts";
-import { cardKey, firstDay } from "./runs.ts";
+import { datePrices } from "./date-prices.ts";
+import { cardKey, type DatedPrice, firstDay } from "./runs.ts";
 import { readSights, type Sight, sightsByModel, sightsOnPages } from "./sights.ts";
 
 /** `isOlder`: a list showed the id before its present release day, which therefore belongs to a newer model. */
@@ -18,13 +18,14 @@ export type DatedProvider = { offers: Map<string, DatedOffer>; gone: Map<string,
 /** Provider slug -> its known past. */
 export type DatedCatalog = ReadonlyMap<string, DatedProvider>;
 
-/** `pages`: what providers' own pages state. */
+/** `pages`: what providers' own pages state; `past`: what makers stated of past days. */
 export function dateCatalog(
   catalog: Catalog,
   history: readonly HistoryFile[],
   pages: ReadonlyMap<string, readonly PageFact[]> = new Map(),
+  past: ReadonlyMap<string, readonly PageFact[]> = new Map(),
 ): DatedCatalog {
-  const seen = readSights(history);
+  const seen = readSights(history, past);
   const slugs = new Set([...catalog.keys(), ...seen.keys()]);
   return new Map(
     [...slugs].map((slug) => {

@@ -3,26 +3,24 @@
 import { BEGINNING, type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import type { CatalogPrice } from "../files/catalog.ts";
-import { addDays, dayAfter, dayOf, latest, startOf } from "../files/days.ts";
+import { addDays, dayOf, latest, startOf } from "../files/days.ts";
 import { stated } from "../files/stated.ts";
-import { acceptedSights, cardKey, firstDay, isBorneOut, lastSight, type Run, runsOf } from "./runs.ts";
+import { withRateChanges } from "./rate-changes.ts";
+import {
+  acceptedSights,
+  cardKey,
+  type DatedPrice,
+  datesOfChange,
+  firstDay,
+  gap,
+  isBorneOut,
+  lastSight,
+  type Run,
+  runsOf,
+  seenBy,
+  states,
+} from "./runs.ts";
 import type { Sight } from "./sights.ts";
-
-/** A source that showed a price, with the first and last day it did; the first is null if the list states only the end of a past price. */
-export type Witness = { source: string; first_seen: Day | null; last_seen: Day };
-
-/** How precisely the days of a price are known. */
-export type Dating = {
-  /** `by`: the price held at the latest from this day, or ended by it; `exact`: a source states the day. */
-  bound?: { from: "by" | "exact"; until?: "by" | "exact" };
-  /** Nobody read a price between here and `from`, so the change lies in between. */
-  gap_from?: Instant;
-  /** Until here only one witness shows the price while others still show the previous one. */
-  alone_until?: Instant;
-  witnesses?: Witness[];
-};
-
-export type DatedPrice = CatalogPrice & Dating;
 
 /** An offer's served prices, oldest first, after those that lists showed; undated changes at the start begin with their first sight. */
 export function datePrices(served: readonly CatalogPrice[], lists: readonly Sight[]): DatedPrice[] {
@@ -40,21 +38,28 @@ function knownPrices(served: readonly CatalogPrice[], texts: readonly Sight[]): 
   const cut = first.from ?? first.until;
   const early = cut === undefined ? sights : sightsBefore(dayOf(cut), sights);
   const key = cardKey(first);
-  const isShown = texts.some(({ page }) => page !== undefined);
+  const isShown = texts.some((one) => one.page !== undefined && (one.stated ?? one.until) === undefined);
   const isOwn = read.length === 1 && cut === undefined && first.origin.confidence === "official" && !isShown;
   const own = isOwn ? read.flatMap(readingOf) : [];
   const believed = [...acceptedSights(early, key, servedSince(first, early)), ...own];
   const runs = withServed(runsOf(believed, key), first);
   const known = new Map([...read, first].map((one) => [cardKey(one), one]));
-  const past = runs.map((run, i) => datedPrice(run, runs[i - 1], believed, known.get(run.key)));
   const last = runs.at(-1);
-  if (last === undefined) return [...served];
-  if (first.from !== undefined) return [...endingAt(first.from, past), ...served];
-  if (last.key === key) return [...past, ...later];
-  const [next, ...rest] = later;
-  return next?.from === undefined
-    ? [...served]
-    : [...endingAt(next.from, past), { ...next, ...gap(lastSight(last), next.from) }, ...rest];
+  const isServed = first.from === undefined && last?.key === key;
+  const [next, ...rest] = first.from === undefined ? later : served;
+  if (last === undefined || (!isServed && next?.from === undefined)) return [...served];
+  // What is served says nothing about a time before the same card came back.
+  const lasts = new Set(new Map(runs.map((run) => [run.key, run])).values());
+  const whole = runs.map((run, i) =>
+    datedPrice(run, runs[i - 1], believed, known.get(run.key), lasts.has(run)),
+  );
+  const dated = isServed || next?.from === undefined ? whole : endingAt(next.from, whole);
+  const past = runs.flatMap((run, i) => {
+    const one = dated[i];
+    return one === undefined ? [] : withRateChanges(one, run, (dated[i + 1] ?? next)?.rates);
+  });
+  if (isServed || next?.from === undefined) return [...past, ...later];
+  return [...past, { ...next, ...(first.from === undefined && gap(lastSight(last), next.from)) }, ...rest];
 }
 
 /** Before anything is known, the card that one list showed is an estimate beside the first known one: either is as often right. */
@@ -157,14 +162,16 @@ function withServed(runs: readonly Run[], first: CatalogPrice): Run[] {
     .map(({ until: _, ...run }) => run);
 }
 
-/** A run as a price, with the details of the served price where the cards are equal. */
+/** A run as a price, with the details of the served price in the last run of its card. */
 function datedPrice(
   run: Run,
   before: Run | undefined,
   sights: readonly Sight[],
   served: CatalogPrice | undefined,
+  isLast = true,
 ): DatedPrice {
-  const { from: _from, until: end, gap_from: _gap, ...parts } = served ?? seenPrice(run);
+  const own = isLast ? served : undefined;
+  const { from: _from, until: end, gap_from: _gap, ...parts } = own ?? seenPrice(run);
   const until = run.until === undefined ? end : startOf(run.until);
   const isKnown = run.sights.every((one) => one.from !== null || firstDay(one) !== run.from);
   const [begins, ends] = [states(run, "from"), states(run, "until")];
@@ -179,13 +186,8 @@ function datedPrice(
     ...(before !== undefined && !begins && datesOfChange(run, before, sights)),
     ...(served === undefined &&
       !isBorneOut(sights.filter(({ card }) => cardKey(card) === run.key)) && { alone_until: until }),
-    ...stated({ witnesses: seenBy(run) }),
+    ...stated({ witnesses: seenBy(run.sights) }),
   };
-}
-
-/** Whether a list states the day on which the run starts or ends. */
-function states({ sights, ...run }: Run, side: "from" | "until"): boolean {
-  return sights.some((one) => one[side] === run[side] && (one.stated === side || one.stated === "both"));
 }
 
 /** The card of the best list, completed by rates that others show with the same card. */
@@ -209,40 +211,4 @@ function seenPrice({ sights }: Run): CatalogPrice {
     },
     witnessed: Object.fromEntries(Object.keys(rates).map((rate) => [rate, seen])),
   };
-}
-
-/** The gap in which the change to a run lies, and until when only one witness shows it. */
-function datesOfChange(
-  run: Run,
-  before: Run,
-  sights: readonly Sight[],
-): Pick<Dating, "gap_from" | "alone_until"> {
-  const old = sights.filter((one) => cardKey(one.card) === before.key && firstDay(one) < run.from);
-  const lasts = old.map(({ last }) => (last < run.from ? last : addDays(run.from, -1)));
-  const late = latest(old.filter(({ own }) => !own).map(({ last }) => last)) ?? "";
-  const witnesses = [...Map.groupBy(run.sights, ({ witness }) => witness).values()];
-  const firsts = witnesses
-    .map((own) => latest([run.from, own.map(firstDay).sort()[0] ?? ""]) ?? run.from)
-    .sort();
-  const isContested =
-    late >= run.from && run.sights.length > 0 && run.sights.every(({ own, copied }) => !own && !copied);
-  const [alone = run.from] = [firsts[1] ?? dayAfter(late || run.from), dayAfter(late || run.from)].sort();
-  return {
-    ...gap(latest(lasts) ?? before.from, startOf(run.from)),
-    ...(isContested && alone > run.from && { alone_until: startOf(alone) }),
-  };
-}
-
-/** The gap from the day after a sight to an instant, if any. */
-function gap(seen: Day, from: Instant): Pick<Dating, "gap_from"> {
-  const gap_from = startOf(dayAfter(seen));
-  return gap_from < from ? { gap_from } : {};
-}
-
-function seenBy({ sights }: Run): Witness[] {
-  return [...Map.groupBy(sights, ({ source }) => source)].map(([source, own]) => ({
-    source,
-    first_seen: own.some(({ from }) => from === null) ? null : (own.map(firstDay).sort()[0] ?? null),
-    last_seen: latest(own.map(({ last }) => last)) ?? "",
-  }));
 }

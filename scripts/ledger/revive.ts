@@ -4,8 +4,8 @@ import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { dayAfter, daysBetween, latest, startOf } from "../files/days.ts";
 import type { Provider } from "../files/registry.ts";
 import { lastPart } from "../translate/model-ids.ts";
-import { type DatedPrice, datePrices } from "./date-prices.ts";
-import { firstDay, isBorneOut, lastSight, runsOf } from "./runs.ts";
+import { datePrices } from "./date-prices.ts";
+import { type DatedPrice, firstDay, isBorneOut, lastSight, runsOf } from "./runs.ts";
 import type { Sight } from "./sights.ts";
 import { historySource } from "./sources.ts";
 

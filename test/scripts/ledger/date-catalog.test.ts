@@ -40,45 +40,36 @@ test.each([
   expect(dateCatalog(catalog, [HISTORY]).get("p")?.offers.get("m")?.isOlder).toBe(isOlder);
 });
 
+/** One list's rows of OpenRouter's model: `cards` by the first and, unless it still has it, the last day and the day without. */
+const listed = (source: string, ...spans: HistoryFile["rows"][number][2][]): HistoryFile => {
+  const cards = [CARD, { rates: { prompt: "5", completion: "10" } }];
+  return { ...HISTORY, source, cards, rows: [["openrouter", "m", ...spans]] };
+};
+const datedBy = (all: HistoryFile[]) =>
+  dateCatalog(new Map([["openrouter", [model("m")]]]), all)
+    .get("openrouter")
+    ?.offers.get("m")?.prices ?? [];
+
 test("copies of a provider's own list are one witness beside it, and each is one of an offer that it never had", () => {
-  const cards = [{ rates: { prompt: "5", completion: "10" } }, CARD];
-  const copies = ["litellm", "genai-prices"].map((source): HistoryFile => {
-    return {
-      ...HISTORY,
-      source,
-      cards,
-      rows: [["openrouter", "m", [0, "2025-01-01", "2025-01-31", "2025-02-01"]]],
-    };
-  });
-  const own: HistoryFile = {
-    ...HISTORY,
-    source: "openrouter",
-    rows: [["openrouter", "m", [0, "2025-03-01"]]],
-  };
-  const catalog = new Map([["openrouter", [model("m")]]]);
-  const [by, beside] = [copies, [...copies, own]].map((all) => dateCatalog(catalog, all).get("openrouter"));
-  expect(by?.offers.get("m")?.prices[0]).not.toHaveProperty("alone_until");
-  expect(beside?.offers.get("m")?.prices[0]).toHaveProperty("alone_until", "2025-03-01T00:00:00Z");
+  const copies = ["litellm", "genai-prices"].map((source) =>
+    listed(source, [1, "2025-01-01", "2025-01-31", "2025-02-01"]),
+  );
+  expect(datedBy(copies)[0]).not.toHaveProperty("alone_until");
+  const own = listed("openrouter", [0, "2025-03-01"]);
+  expect(datedBy([...copies, own])[0]).toHaveProperty("alone_until", "2025-03-01T00:00:00Z");
 });
 
 test("without the own list, the card of two copies that began last counts, whatever another still shows", () => {
-  const cards = [CARD, { rates: { prompt: "5", completion: "10" } }];
-  const copy = (source: string, ...spans: HistoryFile["rows"][number][2][]): HistoryFile => {
-    return { ...HISTORY, source, cards, rows: [["openrouter", "m", ...spans]] };
-  };
   const copies = [
-    copy("litellm", [0, "2025-01-01"]),
-    copy("genai-prices", [0, "2025-01-01", "2025-02-28", "2025-03-01"], [1, "2025-03-01"]),
-    copy("models-dev", [1, "2025-03-05", "2025-05-01", "2025-05-02"], [0, "2025-05-02"]),
+    listed("litellm", [0, "2025-01-01"]),
+    listed("genai-prices", [0, "2025-01-01", "2025-02-28", "2025-03-01"], [1, "2025-03-01"]),
+    listed("models-dev", [1, "2025-03-05", "2025-05-01", "2025-05-02"], [0, "2025-05-02"]),
   ];
-  const dated = dateCatalog(new Map([["openrouter", [model("m")]]]), copies).get("openrouter");
-  expect(dated?.offers.get("m")?.prices.map(({ rates, from }) => [rates.prompt, from?.slice(0, 10)])).toEqual(
-    [
-      ["1", "2025-01-01"],
-      ["5", "2025-03-01"],
-      ["1", "2025-05-02"],
-    ],
-  );
+  expect(datedBy(copies).map(({ rates, from }) => [rates.prompt, from?.slice(0, 10)])).toEqual([
+    ["1", "2025-01-01"],
+    ["5", "2025-03-01"],
+    ["1", "2025-05-02"],
+  ]);
 });
 
 test("a provider without rows keeps what was seen there", () => {

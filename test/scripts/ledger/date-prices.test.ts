@@ -9,19 +9,20 @@ import { priceText, ratesOf, sight } from "./sight-text.ts";
 
 /**
  * `3/15`, `3/15 ..06-01`, `3/15 06-01..`: a served price, read by list a on the first of December unless another day is said: `read 04-01`.
- * `gap 04-02`: only readings date its start, and none is of the days from then on. `own`: the seller's page or feed states it.
+ * `gap 04-02`: only readings date its start, and none is of the days from then on. `own`: the seller's page or feed states it; `page`: a list with its page.
  */
-function served(text: string, origin: Partial<CatalogPrice["origin"]> = {}): CatalogPrice {
+function served(text: string): CatalogPrice {
   const [card = "", days = "..", ...more] = text.split(" ");
   const [gap, read] = ["gap", "read"].map((word) => more[more.indexOf(word) + 1 || 9]);
   const [from, until] = days.split("..");
   const said = more.includes("own") ? ({ confidence: "official" } as const) : {};
+  const page = more.includes("page") ? { page: "https://a.test" } : {};
   return {
     ...(from && { from: `2025-${from}T00:00:00Z` }),
     ...(until && { until: `2025-${until}T00:00:00Z` }),
     ...(gap && { gap_from: gap === "ever" ? BEGINNING : `2025-${gap}T00:00:00Z` }),
     rates: ratesOf(card),
-    origin: { source: "a", read: `2025-${read ?? "12-01"}`, ...said, ...origin },
+    origin: { source: "a", read: `2025-${read ?? "12-01"}`, ...said, ...page },
   };
 }
 
@@ -31,9 +32,7 @@ describe("the rules", () => {
     table(`
     nothing seen
       | 3/15 | | 3/15 ..
-    any list dates the served price
-      | 3/15 | b 3/15 02-01..11-01 | 3/15 by 02-01..
-    two lists date it by the first
+    lists date the served price by the first
       | 3/15 | b 3/15 03-01..11-01; a 3/15 02-01..11-01 | 3/15 by 02-01..
     two witnesses saw the old price, and the change is the first to move
       | 3/15 | a 5/20 01-01..05-31>06-01; a 3/15 06-01..11-30*; b 5/20 01-05..06-30>07-01; b 3/15 07-01..11-30* | 5/20 by 01-01..06-01; 3/15 by 06-01.. alone 07-01
@@ -73,6 +72,12 @@ describe("the rules", () => {
       | 5/20 ..10-01 read 04-01; 3/15 10-01.. gap 04-02 | b 5/20 03-01..09-15 | 5/20 by 03-01..10-01; 3/15 by 10-01.. gap 09-16
     one that showed the new price first dates the change
       | 5/20 ..10-01 read 04-01; 3/15 10-01.. gap 04-02 | b 3/15 06-01..11-01 | 5/20 by 04-01..06-01; 3/15 by 06-01.. gap 04-02
+    one that goes on showing the old price for long says nothing about its last days
+      | 3/15 | a 5/20 01-01..04-30>07-01; b 5/20 =01-01..11-30; a 3/15 07-01..11-30*; c 3/15 07-01..11-30 | 5/20 exact 01-01..07-01; 3/15 by 07-01.. gap 05-01
+    a card that one list showed on its way between two that others bear out is an estimate
+      | 3/15 | a 5/20 01-01..02-28>03-01; b 5/20 01-01..02-28; a 4/16 03-01..05-31>06-01*; a 3/15 06-01..11-30* | 5/20 by 01-01..03-01; 4/16 by 03-01..06-01 alone 06-01; 3/15 by 06-01..
+    not on its way back to where it was
+      | 3/15 | a 5/20 01-01..02-28>03-01; b 5/20 01-01..06-30; a 4/16 03-01..05-31>06-01*; a 5/20 06-01..06-30>07-01*; a 3/15 07-01..11-30* | 5/20 by 01-01..07-01; 3/15 by 07-01..
     what readings saw in turn stays in turn
       | 5/20 ..06-01 read 04-01; 3/15 06-01..09-01 gap 04-02 read 07-01; 5/20 09-01.. gap 07-02 | | 5/20 by 04-01..06-01; 3/15 by 06-01..09-01 gap 04-02; 5/20 by 09-01.. gap 07-02
     a price that was only read after its end gives way
@@ -95,6 +100,8 @@ describe("the rules", () => {
       | 5/20 ..06-01; 3/15 06-01.. | a 5/20 02-01..11-30 | 5/20 by 02-01..06-01; 3/15 06-01..
     one of a list that nobody saw in time gives way, and the change after it is in a gap
       | 4/16 ..10-01; 3/15 10-01.. | own 5/20 01-01..08-31 | 5/20 by 01-01..10-01; 3/15 10-01.. gap 09-01
+    not one of a page
+      | 4/16 ..10-01 page; 3/15 10-01.. | own 5/20 01-01..09-29 | 4/16 ..10-01; 3/15 10-01..
     and from the day before the change on, no sight is of the old price
       | 4/16 ..10-01; 3/15 10-01.. | own 5/20 01-01..11-30 | 5/20 by 01-01..10-01; 3/15 10-01.. gap 09-30
   `),
@@ -121,14 +128,6 @@ describe("the rules", () => {
     const prices = [{ ...price, rates: { ...price.rates, web_search: "0.01", input_cache_read: "1" } }];
     const [lone] = datePrices(prices, [sight("b 5/20 01-01..05-31>06-01")]);
     expect(lone?.rates).toEqual({ ...ratesOf("5/20"), web_search: "0.01" });
-  });
-
-  test("a page's old price outweighs lists", () => {
-    const prices = [served("4/16 ..10-01", { page: "https://a.test" }), served("3/15 10-01..")];
-    expect(datePrices(prices, [sight("own 5/20 01-01..09-29")]).map(priceText)).toEqual([
-      "4/16 ..10-01",
-      "3/15 10-01..",
-    ]);
   });
 
   test("other sources fill gaps of the best list's card, and all of them are witnesses", () => {
@@ -209,18 +208,9 @@ describe("for any sights", () => {
                   served(`4/16 ${until}..${from} gap ${next(first)} read ${second}`),
                   served(`3/15 ${from}.. gap ${next(second)}`),
                 ];
-          const known = [
-            ...sights.map(({ card, last }) => [card.rates.prompt, last.slice(5)]),
-            ...[
-              ["3", "12-01"],
-              ...(days === null
-                ? []
-                : [
-                    ["5", first],
-                    ["4", second],
-                  ]),
-            ],
-          ];
+          const readings = days === null ? [] : [["5", first] as const, ["4", second] as const];
+          const shown = sights.map(({ card, last }) => [card.rates.prompt, last.slice(5)] as const);
+          const known = [...shown, ...readings, ["3", "12-01"] as const];
           datePrices(prices, sights).forEach(({ rates, alone_until = "", from: starts = "" }, i, all) => {
             const after = all[i + 1];
             if (after?.from === undefined) return;

@@ -25,6 +25,11 @@ test("a card does not begin on a day on which the provider's own list shows anot
   ]);
 });
 
+test("nor on any day for which its page states another", () => {
+  const told = { ...sight("own 3/15 =01-01..11-30"), page: "https://a.test" };
+  expect(runsOf([told, sight("a 5/20 03-01..06-01>06-02")], "3 15").map(({ key }) => key)).toEqual(["3 15"]);
+});
+
 test("a run without a sighting was last seen when it started", () => {
   expect(lastSight({ key: "3 15", from: "2025-01-01", sights: [] })).toBe("2025-01-01");
 });

@@ -1,6 +1,6 @@
 // Sights and dated prices as texts, so that a row of a test fits a line: `a 3/15 01-05..03-01>03-02` is list a, which showed prompt 3 and
 // completion 15 from 5 January to 1 March 2025 and something else on 2 March.
-import type { DatedPrice } from "../../../scripts/ledger/date-prices.ts";
+import type { DatedPrice } from "../../../scripts/ledger/runs.ts";
 import { cardKey } from "../../../scripts/ledger/runs.ts";
 import type { Sight } from "../../../scripts/ledger/sights.ts";
 
@@ -26,9 +26,10 @@ export function sight(text: string): Sight {
   };
 }
 
-export function ratesOf(card: string): { prompt: string; completion: string } {
-  const [prompt = "", completion = ""] = card.split("/");
-  return { prompt, completion };
+/** `3/15`, or `3/15/1` with a rate for cached tokens. */
+export function ratesOf(card: string): { prompt: string; completion: string; input_cache_read?: string } {
+  const [prompt = "", completion = "", input_cache_read] = card.split("/");
+  return { prompt, completion, ...(input_cache_read && { input_cache_read }) };
 }
 
 /** `3/15 by 01-05..=06-01`, with `gap` and `alone` and their instants. */

@@ -36,6 +36,39 @@ test("spans are sights, the last one up to the newest edition; a span that follo
   expect(seen?.get("litellm gone")?.map(({ moved }) => moved)).toEqual([false, false]);
 });
 
+test("what OpenRouter's own list passes on is a sight at the maker, by its text rates, and no model of it", () => {
+  const cards = [{ rates: { prompt: "1", completion: "2", image: "3" } }];
+  const rows: HistoryFile["rows"] = ["openai/m", "other/m"].map((id) => [
+    "openrouter",
+    id,
+    [0, "2025-01-01"],
+  ]);
+  const seen = readSights([{ ...FILE, source: "openrouter", cards, rows }]);
+  expect([...seen.keys()]).toEqual(["openrouter", "openai"]);
+  const own = seen.get("openai") ?? new Map();
+  expect(own.get("openrouter m")).toMatchObject([
+    { own: false, card: { rates: { prompt: "1", completion: "2" } } },
+  ]);
+  expect(sightsByModel([], own).left.size).toBe(0);
+});
+
+// What a maker stated of past days, until and from an instant or the day's beginning, and the days that are known by it.
+test.each([
+  ["2025-02-01T00:00:00Z", "2025-03-01T00:00:00Z", ["2025-02-01", "2025-02-28", "2025-03-01", "both"]],
+  ["2025-02-01T16:00:00Z", "2025-03-01T16:00:00Z", ["2025-02-02", "2025-02-28", "2025-03-01", undefined]],
+  [undefined, "2025-03-01T00:00:00Z", [null, "2025-02-28", "2025-03-01", "until"]],
+  ["2025-02-01T00:00:00Z", undefined, ["2025-02-01", "2025-06-01", undefined, "from"]],
+])("a fact from %s until %s", (from, until, days) => {
+  const fact = { model: "m", ...(from && { from }), ...(until && { until }), rates: { prompt: "1" } };
+  const told = { ...fact, page: "https://a.test", read: "2025-06-01", confidence: "official" } as const;
+  const [one] =
+    readSights([], new Map([["acme", [told]]]))
+      .get("acme")
+      ?.get("page m") ?? [];
+  expect([one?.from, one?.last, one?.until, one?.stated]).toEqual(days);
+  expect(one).toMatchObject({ own: true, page: "https://a.test" });
+});
+
 test("a row belongs to the model of its id, of its id in the list, or of its only spelling; another name has its own sights", () => {
   const models = [
     model("m"),

@@ -191,6 +191,11 @@ describe("service tiers, hours and units", () => {
 });
 
 const [JULY, OCT] = ["2026-07-01T00:00:00Z", "2026-10-01T00:00:00Z"];
+const PROMISED = list("page", aPrice("2", "10"), {
+  confidence: "two secondary",
+  read: "2026-09-01",
+  prices: [{ ...aPrice("2", "10"), until: OCT }],
+});
 test.each<[rule: string, statements: Statement[], spans: [string | undefined, string | undefined, string][]]>(
   [
     [
@@ -204,11 +209,7 @@ test.each<[rule: string, statements: Statement[], spans: [string | undefined, st
     [
       "what was read before it ended as said, against a page that is dated back",
       [
-        list("page", aPrice("2", "10"), {
-          confidence: "two secondary",
-          read: "2026-09-01",
-          prices: [{ ...aPrice("2", "10"), until: OCT }],
-        }),
+        PROMISED,
         anOfficial(aPrice("4", "20"), { read: "2026-11-01", prices: [{ ...aPrice("4", "20"), from: JULY }] }),
       ],
       [
@@ -219,11 +220,7 @@ test.each<[rule: string, statements: Statement[], spans: [string | undefined, st
     [
       "not against a page that was read before, too",
       [
-        list("page", aPrice("2", "10"), {
-          confidence: "two secondary",
-          read: "2026-09-01",
-          prices: [{ ...aPrice("2", "10"), until: OCT }],
-        }),
+        PROMISED,
         anOfficial(aPrice("4", "20"), { read: "2026-09-20", prices: [{ ...aPrice("4", "20"), from: JULY }] }),
       ],
       [

@@ -38,55 +38,44 @@ function cardOf(statements: readonly Statement[] | undefined): string | undefine
   return rates && `${rates.prompt}/${rates.completion}`;
 }
 
+/** The pooled statements of a provider's ids, each with its own. */
+function pooled(
+  members: Record<string, Statement[]>,
+  declared: Parameters<typeof pooledStatements>[2] = [],
+  provider = "azure",
+): Map<string, readonly Statement[]> {
+  const drafts = Object.entries(members).map(([id, statements]) => ({ id, statements }));
+  return new Map(pooledStatements(provider, drafts, declared));
+}
+
 describe("pooledStatements", () => {
   const cut = statement("page", ["4", "20"], { ...OFFICIAL, from: "2026-08-21T00:00:00Z" });
   const before = statement("list", ["5", "30"], { read: "2026-08-01" });
 
   test("a price cut of the undated id reaches the dated one", () => {
-    const pools = pooledStatements(
-      "openai",
-      [
-        { id: "m", statements: [cut] },
-        { id: "m-2026-07-09", statements: [before] },
-      ],
-      [],
-    );
+    const pools = pooled({ m: [cut], "m-2026-07-09": [before] }, [], "openai");
     expect([...pools.values()].map(cardOf)).toEqual(["4/20", "4/20"]);
   });
 
   test("an older snapshot keeps its own price", () => {
-    const pools = pooledStatements(
-      "openai",
-      [
-        { id: "m", statements: [statement("list", ["2.5", "10"])] },
-        { id: "m-2024-05-13", statements: [statement("list", ["5", "15"])] },
-        { id: "m-2024-08-06", statements: [statement("list", ["2.5", "10"])] },
-      ],
-      [],
-    );
-    expect(cardOf(pools.get("m-2024-05-13"))).toBe("5/15");
+    const [first, newest] = [statement("list", ["5", "15"]), statement("list", ["2.5", "10"])];
+    const members = { m: [newest], "m-2024-05-13": [first], "m-2024-08-06": [newest] };
+    expect(cardOf(pooled(members, [], "openai").get("m-2024-05-13"))).toBe("5/15");
   });
 
   test("a list that tells them apart is believed, unless a page or a decision says they are one", () => {
-    const members = (undated: Statement) => [
-      { id: "m", statements: [undated] },
-      { id: "m-2025-01-01", statements: [statement("list", ["5", "10"])] },
-    ];
-    const apart = pooledStatements("openai", members(statement("list", ["5", "30"])), []);
-    expect(cardOf(apart.get("m-2025-01-01"))).toBe("5/10");
-    const official = pooledStatements("openai", members(statement("page", ["5", "30"], OFFICIAL)), []);
-    expect(cardOf(official.get("m-2025-01-01"))).toBe("5/30");
     const named = { provider: "openai", ids: ["m-2025-01-01"], to: "m", reason: "", on: "2026-11-22" };
-    const declared = pooledStatements("openai", members(statement("list", ["5", "30"])), [named]);
-    expect(cardOf(declared.get("m-2025-01-01"))).toBe("5/30");
+    const dated = (undated: Statement, declared: (typeof named)[] = []) => {
+      const members = { m: [undated], "m-2025-01-01": [statement("list", ["5", "10"])] };
+      return cardOf(pooled(members, declared, "openai").get("m-2025-01-01"));
+    };
+    expect(dated(statement("list", ["5", "30"]))).toBe("5/10");
+    expect(dated(statement("page", ["5", "30"], OFFICIAL))).toBe("5/30");
+    expect(dated(statement("list", ["5", "30"]), [named])).toBe("5/30");
   });
 
   test("when one list prices two spellings differently without another witness, none wins", () => {
-    const members = [
-      { id: "M", statements: [statement("list", ["7", "2"])] },
-      { id: "m", statements: [statement("list", ["2", "7"])] },
-    ];
-    const pools = pooledStatements("azure", members, []);
+    const pools = pooled({ M: [statement("list", ["7", "2"])], m: [statement("list", ["2", "7"])] });
     expect([...pools.values()].map(cardOf)).toEqual(["7/2", "2/7"]);
   });
 
@@ -99,17 +88,9 @@ describe("pooledStatements", () => {
       reason: "",
       on: "2026-11-22",
     };
-    const pools = pooledStatements(
-      "deepseek",
-      [
-        {
-          id: "old",
-          statements: [statement("page", ["1", "2"], { ...OFFICIAL, from: "2026-08-01T00:00:00Z" })],
-        },
-        { id: "new", statements: [statement("page", ["3", "4"], { ...OFFICIAL, read: "2026-10-01" })] },
-      ],
-      [moved],
-    );
+    const before = statement("page", ["1", "2"], { ...OFFICIAL, from: "2026-08-01T00:00:00Z" });
+    const after = statement("page", ["3", "4"], { ...OFFICIAL, read: "2026-10-01" });
+    const pools = pooled({ old: [before], new: [after] }, [moved], "deepseek");
     const spans = decidePrices(pools.get("old") ?? []).map(({ price }) => [price.from, price.rates.prompt]);
     expect(spans.slice(-2)).toEqual([
       ["2026-08-01T00:00:00Z", "1"],
@@ -119,19 +100,9 @@ describe("pooledStatements", () => {
   });
 
   /** The sources of each id's statements, in their order. */
-  const sources = (
-    members: Record<string, Statement[]>,
-    declared: Parameters<typeof pooledStatements>[2] = [],
-    provider = "azure",
-  ) =>
+  const sources = (...given: Parameters<typeof pooled>) =>
     Object.fromEntries(
-      [
-        ...pooledStatements(
-          provider,
-          Object.entries(members).map(([id, statements]) => ({ id, statements })),
-          declared,
-        ),
-      ].map(([id, statements]) => [id, statements.map(({ source }) => source)]),
+      [...pooled(...given)].map(([id, statements]) => [id, statements.map(({ source }) => source)]),
     );
   const ONE = ["1", "2"] as const;
   const of = (source: string, more: Partial<Statement> = {}) => statement(source, [...ONE], more);
@@ -193,22 +164,11 @@ describe("pooledStatements", () => {
   test("a dated id takes from the undated one what was stated for its own time", () => {
     const price = (prompt: string, dates: object) => ({ rates: { prompt, completion: "2" }, ...dates });
     const day = "2026-07-09T00:00:00Z";
-    const dated = (until: string) =>
-      pooledStatements(
-        "openai",
-        [
-          {
-            id: "m",
-            statements: [
-              of("page", { ...OFFICIAL, prices: [price("9", { until }), price("1", { from: until })] }),
-            ],
-          },
-          { id: "m-2026-07-09", statements: [] },
-        ],
-        [],
-      )
-        .get("m-2026-07-09")?.[0]
-        ?.prices.map(({ rates }) => rates.prompt);
+    const dated = (until: string) => {
+      const page = of("page", { ...OFFICIAL, prices: [price("9", { until }), price("1", { from: until })] });
+      const [own] = pooled({ m: [page], "m-2026-07-09": [] }, [], "openai").get("m-2026-07-09") ?? [];
+      return own?.prices.map(({ rates }) => rates.prompt);
+    };
     expect(dated("2026-07-08T23:59:59Z")).toEqual(["1"]);
     expect(dated(day)).toEqual(["1"]);
     expect(dated("2026-07-09T00:00:01Z")).toEqual(["9", "1"]);
@@ -239,14 +199,7 @@ describe("pooledStatements", () => {
       rates: { prompt: from, completion: until },
     });
     const spans = (...prices: PriceEntry[]) =>
-      pooledStatements(
-        "azure",
-        [
-          { id: "a", statements: [of("x", { prices })] },
-          { id: "b", statements: [] },
-        ],
-        [span],
-      )
+      pooled({ a: [of("x", { prices })], b: [] }, [span])
         .get("b")
         ?.flatMap((one) => one.prices.map(({ from, until }) => [from, until]));
     const [jan, mar, apr, jun, dec] = ["01", "03", "04", "06", "12"].map(
@@ -264,14 +217,7 @@ describe("pooledStatements", () => {
 
   test("a span may have only an end or only a start", () => {
     const of1 = (more: object) =>
-      pooledStatements(
-        "azure",
-        [
-          { id: "a", statements: [of("x")] },
-          { id: "b", statements: [] },
-        ],
-        [{ ...alias, ...more }],
-      )
+      pooled({ a: [of("x")], b: [] }, [{ ...alias, ...more }])
         .get("b")
         ?.flatMap((one) => one.prices);
     const rates = { prompt: "1", completion: "2" };
