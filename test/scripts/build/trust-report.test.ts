@@ -36,6 +36,7 @@ test("counts bills by verdict, judges facts against what is served, and covers e
     today: "2026-11-22",
   });
   expect(report.bills).toEqual({ confirmed: 3, refuted: 2, undecidable: 1 });
+  expect(report.best_known).toEqual({});
   expect(report.facts.map(({ model_id, result, served }) => [model_id, result, served])).toEqual([
     ["m", "right", "0.1"],
     ["n", "wrong", null],

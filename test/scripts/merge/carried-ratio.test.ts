@@ -45,7 +45,7 @@ describe("nothing is kept", () => {
   // biome-ignore format: one line a case
   test.each<[string, Statement[], RatioLimits]>([
     ["of readings older than half a year", [now(), earlier(OLD, "2026-05-01")], {}],
-    ["where another reading has another ratio", [now(), earlier(), aStatement("c", aPrice("5", "30", { rates: { input_cache_read: "0.25" }, tiers: [{ above: 272, rates: { prompt: "15" } }], service_tiers: { priority: { rates: { prompt: "15" } } } }))], {}],
+    ["where another reading has another ratio", [now(aPrice("4", "20"), { before: aPrice("5", "30", { rates: { input_cache_read: "0.25" }, tiers: [{ above: 272, rates: { prompt: "15" } }], service_tiers: { priority: { rates: { prompt: "15" } } } }) }), earlier()], {}],
     ["of the card before the last change", [now(), earlier(), aStatement("c", aPrice("6", "40"), { read: "2026-09-02" })], {}],
     ["that the page of the card prints for other models", [anOfficial(aPrice("4", "20"), { page }), earlier()], printed("tiers", "priority", "input_cache_read")],
     ["without a card to have a ratio to", [now(aPrice("4", "20")), earlier({ ...OLD, rates: { input_cache_read: "0.5" } })], {}],

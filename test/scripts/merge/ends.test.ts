@@ -38,7 +38,7 @@ test.each<[string, Partial<EndInput>, [day: string | undefined, isConfirmed: boo
   ["the seller's later word", { pages: [ends("2026-10-24", "official"), ends("2026-09-01", "official", "2026-10-02")] }, ["2026-09-01", true]],
   ["of one day the later end", { pages: [ends("2026-10-24", "official"), ends("2026-09-01", "official")] }, ["2026-10-24", true]],
   ["a day typed from the page", { typed: [{ day: "2026-07-24", read: "2026-08-01" }] }, ["2026-07-24", true]],
-  ["the seller before two readings that are newer", { pages: [ends("2026-10-24", "official", null), ends("2026-09-01", "two secondary")] }, ["2026-10-24", true]],
+  ["the seller before two readings that are newer", { pages: [ends("2026-10-24", "official", null), ends("2026-11-01", "two secondary")] }, ["2026-10-24", true]],
   ["a later reading by others puts it off", { pages: [ends("2026-10-21", "official", "2026-09-02"), ends("2026-11-20", "one secondary")] }, ["2026-11-20", true]],
   ["but does not bring it forward", { pages: [ends("2026-10-21", "official", "2026-09-02"), ends("2026-10-16", "one secondary")] }, ["2026-10-21", true]],
   ["an earlier one does neither", { pages: [ends("2026-10-21", "official", "2026-09-02"), ends("2026-11-20", "one secondary", "2026-08-01")] }, ["2026-10-21", true]],

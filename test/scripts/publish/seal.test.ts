@@ -9,11 +9,14 @@ import { rollBack } from "../../../scripts/publish/rollback.ts";
 import { openSigner } from "../../../scripts/publish/seal.ts";
 import { type Manifest, type Publication, publication } from "../../../src/schemas/manifest.ts";
 import { mapKey, publicationKey } from "../../../src/store/keys.ts";
-import { FIRST, NOON, SECOND } from "../../helpers/builds.ts";
+import { aModel, FIRST, NOON, SECOND, smallBuild } from "../../helpers/builds.ts";
+import { aPrice } from "../../helpers/facts.ts";
 import { type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";
 import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
 
 const COST_MAP = "model_prices_and_context_window.json";
+/** When prices change, after the build. */
+const TURN = "2026-11-22T00:00:00Z";
 const signed = { ...quiet, signer: toSigner(EXAMPLE_KEY) };
 
 function recordOf(kv: MemoryKvStore, manifest: Manifest): Publication {
@@ -37,6 +40,25 @@ describe("a published version", () => {
         ),
       },
     ]);
+  });
+
+  test.each([
+    [NOON, [null, TURN]],
+    ["2026-11-22T12:00:00Z", [TURN]],
+  ])("at %s has a signature of each text of an export that is served from then on", async (time, since) => {
+    const [price, next] = [aPrice("0.000001", "0.00002"), aPrice("0.000002", "0.00002")];
+    const prices = [
+      { until: TURN, ...price },
+      { from: TURN, ...next },
+    ].map((one) => aModel("m", one).prices);
+    const models = Array.from({ length: 60 }, (_, i) => ({
+      ...aModel(`n${i}`, price),
+      prices: prices.flat(),
+    }));
+    const kv = memoryKvStore();
+    const { manifest } = await publishBuild(smallBuild("0.000005", { models }), kv, clockAt(time), signed);
+    const sums = recordOf(kv, manifest).files["exports/codeburn.json"] ?? [];
+    expect(sums.map((sum) => sum.since)).toEqual(since.map((one) => one ?? manifest.since));
   });
 
   test("without a key has only sums", async () => {

@@ -97,15 +97,15 @@ test("on one day the page with more facts comes first; what is no longer sold is
     ...{ facts: {}, prices: [], other_sources: [] },
   };
   const list = [
-    at("a", `${PAGE}/1`),
-    at("b", PAGE),
-    at("c", PAGE),
+    at("a", PAGE),
+    at("b", `${PAGE}/1`),
+    at("c", `${PAGE}/1`),
     at("gone", "https://g.com"),
     at("old", PAGE),
   ];
   expect(lines({ ...facts(...list), catalog: new Map([["p", [gone]]]) })).toEqual([
-    `read on no known day: p: ${PAGE} (2 facts)`,
-    `read on no known day: p: ${PAGE}/1 (1 facts)`,
+    `read on no known day: p: ${PAGE}/1 (2 facts)`,
+    `read on no known day: p: ${PAGE} (1 facts)`,
   ]);
 });
 

@@ -93,8 +93,9 @@ test("a question is asked once for all its lines, and its answer prices them", a
 });
 
 test("own rates stand beside the list's, and a truncated answer is not shown", async () => {
-  const log = await logOf([call("a", "tiered-1", 100)], BOOK);
+  const log = await logOf([call("a", "tiered-1", 100), "{broken"], BOOK);
   expect(log.rows).toMatchObject([{ total: "0.0001", own: "0.00005" }]);
+  expect(log.unsettled).toMatchObject([{ lines: ["{broken"] }]);
   const cut = async () => new Response('{"line":1,"result":"skipped"}\n');
   expect(await priceLog(cut, ["{}"])).toMatchObject({ ok: false, problem: { kind: "unavailable" } });
 });

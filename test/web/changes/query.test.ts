@@ -60,6 +60,8 @@ describe("an address of the page of changes", () => {
     expect(asked).toEqual(["up,down 10 null", "new 4 null", "retired,delisted,status 4 null"]);
     await readChanges(ask, read("?provider=p"), "");
     expect(asked.slice(3)).toEqual(kinds.map((kind) => `${kind} 50 p`));
+    await readChanges(ask, read("?since=2026-11-15"), "");
+    expect(asked.slice(6)).toEqual(kinds.map((kind) => `${kind} 50 null`));
     expect(answer.ok && answer.value).toEqual({
       data: kinds.map((id) => ({ id })),
       meta: { total: 6, total_pages: 1 },

@@ -31,6 +31,7 @@ test.each([
   const outcomes = await read(text);
   const kept = keptOf(outcomes);
   expect(kept).not.toContain(SECRET);
+  expect(kept).toContain('"cache_read_tokens":');
   expect(outcomes.every(isPriced)).toBe(true);
   expect(totals(await read(kept))).toEqual(totals(outcomes));
 });
