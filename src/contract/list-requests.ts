@@ -174,10 +174,6 @@ export function exportParams() {
   return z.object({ name: z.enum(EXPORT_NAMES) });
 }
 
-export function pinnedExportParams() {
-  return z.object({ ...versionParams().shape, ...exportParams().shape });
-}
-
 export function pinnedMapQuery() {
   return z.object({ at: z.optional(moment()) });
 }

@@ -1,4 +1,5 @@
 // The files of a version: the maps, the snapshot, the ledger and the exports, with what checks each, now and of one version.
+import * as z from "zod/mini";
 import * as requests from "../../../src/contract/list-requests.ts";
 import * as paths from "../../../src/schemas/paths.ts";
 import { CSV, LINES, TEXT } from "./content.ts";
@@ -25,6 +26,8 @@ type File = Omit<Get, "operationId" | "tag" | "open"> & {
   at: string;
   pinned: Partial<Get>;
 };
+
+const pinnedExportParams = () => z.extend(requests.versionParams(), requests.exportParams().shape);
 
 const [NDJSON, CSV_FILE] = paths.LEDGER_FILES;
 const packed = { found: "The map.", packed: true };
@@ -142,7 +145,7 @@ function exportEntries(): Entries {
   const signature = { ...CHECK, description: MINISIG, fails: ["NotKept"], example: signed } as const;
   const forms = [
     ["", `/v1/${file}`, requests.exportParams, ""],
-    ["Pinned", paths.pinnedPath("{serial}", file), requests.pinnedExportParams, " of one version"],
+    ["Pinned", paths.pinnedPath("{serial}", file), pinnedExportParams, " of one version"],
   ] as const;
   const operations = [
     ["", "", "The cost map as another tool's file", whole],
