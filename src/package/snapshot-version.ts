@@ -32,10 +32,8 @@ export function openSnapshot(snapshot: Snapshot): (now: number) => Version {
     past: async ({ slug }) => index(pasts, slug, readPast),
     listing: async () => fail(UNAVAILABLE),
   };
-  return (now) => {
-    const read: Read = { ...version, now, rows: rowsOf(snapshot, toInstant(now)) };
-    return read as Version;
-  };
+  return (now) =>
+    ({ ...version, now, rows: rowsOf(snapshot, toInstant(now)) }) satisfies Read as Read as Version;
 }
 
 function readShard({ providers, offers, aliases }: Snapshot, slug: string): ShardIndex | undefined {
@@ -79,7 +77,7 @@ function rowsOf({ offers, past, providers, evidence }: Snapshot, at: Instant): O
       ...sureness(inForce(prices, at), providers[provider]?.certainty),
       ...given({ context_tokens, max_output_tokens, evidence: evidence[place ?? -1], ownRead: own_read }),
       // A host's list price is here without its certainty, which is not the router's.
-      prices: prices.map(({ seen: _, seen_of: _of, ...price }) => price),
+      prices: withPast(offer, past[provider]?.offers[id]).map(({ seen: _, seen_of: _of, ...price }) => price),
     };
   };
   const sellers = (id: string) =>
@@ -87,6 +85,13 @@ function rowsOf({ offers, past, providers, evidence }: Snapshot, at: Instant): O
       .filter((slug) => [offers[slug], past[slug]?.offers].some((own) => own && Object.hasOwn(own, id)))
       .sort();
   return { row, sellers };
+}
+
+/** An offer's prices of all the time that the snapshot holds, in one list as rows have them. */
+function withPast({ prices, past }: SnapshotOffer, then: SnapshotOffer | undefined): readonly ShardPrice[] {
+  if (past === undefined || then === undefined) return prices;
+  const later = prices.filter(({ until = "9" }) => past < until);
+  return [...then.prices, ...later.map((one) => (past < (one.from ?? "") ? one : { ...one, from: past }))];
 }
 
 const CARD = ["prompt", "completion"] as const satisfies readonly RateName[];

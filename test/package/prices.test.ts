@@ -9,6 +9,7 @@ import { EveryPrice } from "../../src/package/every-price.ts";
 import { NoPriceError, Prices } from "../../src/package/prices.ts";
 import { Report } from "../../src/package/report.ts";
 import { openSnapshot } from "../../src/package/snapshot-version.ts";
+import { inForce } from "../../src/pricing/rates.ts";
 import { inputOf, model } from "../helpers/builds.ts";
 
 const NOW = new Date("2026-11-23T12:00:00Z");
@@ -101,6 +102,27 @@ test("sellers of a model that is gone are known by its past", () => {
   };
   const { rows } = openSnapshot({ ...held, offers, past: gone })(NOW.getTime());
   expect([rows?.sellers("gpt-3"), rows?.sellers("gpt-4o")]).toEqual([["openai"], ["openai"]]);
+});
+
+test.each<[string, string | undefined, string | undefined]>([
+  ["on sale then", "2026-10-01T00:00:00Z", "0.000009"],
+  ["not yet", "2026-09-01T00:00:00Z", "0.000002"],
+  ["without a past", undefined, "0.000002"],
+])("a row's prices for a router's hosts: what lists once showed, %s", (_, past, prompt) => {
+  const { offers, ...held } = snapshotOf(1);
+  const prices = [{ rates: { prompt: "0.000009" }, from: "2026-01-01T00:00:00Z" }];
+  const own = {
+    ...offers.openai?.["gpt-4o"],
+    prices: offers.openai?.["gpt-4o"]?.prices ?? [],
+    ...(past && { past }),
+  };
+  const then = { openai: { certainty: [], offers: { "gpt-4o": { prices } } } };
+  const { rows } = openSnapshot({ ...held, offers: { openai: { "gpt-4o": own } }, past: then })(
+    NOW.getTime(),
+  );
+  const known = rows?.row("openai", "gpt-4o")?.prices ?? [];
+  const at = (instant: string) => inForce(known, instant)?.rates.prompt;
+  expect([at("2026-09-15T00:00:00Z"), at("2026-11-01T00:00:00Z")]).toEqual([prompt, "0.000002"]);
 });
 
 test("a required price that does not exist throws", async () => {
