@@ -77,7 +77,7 @@ async function collectReplies(service: URL): Promise<Record<string, Reply>> {
   for (const path of BENCH_PATHS) {
     const answer = await fetch(requestOf(path, service));
     const raw = await rawBytes(answer, path.name);
-    // The headers go along: they are part of what a reply of this size is.
+    // The headers count too: they are part of the reply's size.
     const kept = [...answer.headers].filter(([header]) => !TRANSPORT.has(header));
     const { status } = answer;
     replies[path.name] = { status, base64: raw.toString("base64"), headers: Object.fromEntries(kept) };

@@ -73,7 +73,7 @@ function zipf(count: number): number[] {
 const PLACES = zipf(ASSUMED.places);
 const SHARDS = zipf(ASSUMED.shards);
 
-/** So many requests a second over all places, worked out from the chance that nobody asked for so long (exp of what is expected). */
+/** Works out a day of requests over all places. The chance of no request in a time is exp(-expected number). */
 export function workOutDay(routes: readonly DayRoute[], perSecond: number, cached: boolean): RouteDay[] {
   const weights = sumOf(routes.map(({ weight }) => weight));
   const flows = routes.map((route) => {

@@ -1,4 +1,4 @@
-// How much memory an isolate holds that has answered everything: the heap and the buffers beside it, after garbage was collected.
+// The memory of an isolate that has answered everything: its heap and its buffers after a garbage collection.
 import { COST_MAP_PATH } from "../../src/schemas/paths.ts";
 import { COLUMNS } from "../../src/schemas/words.ts";
 import type { Build } from "../build/build-keys.ts";

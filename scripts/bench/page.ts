@@ -123,7 +123,7 @@ async function open(browser: Browser, origin: string, path: string) {
 
 type Observed = { lcp: number; shift: number; lastKey: number; figures: number };
 
-/** Runs in the page before it and keeps what is measured: asking from outside would take its slowed processor longer than the page. */
+/** Runs in the page before its script and keeps the measurements: asking from outside would take the slowed processor longer than the page. */
 const OBSERVE = `
   globalThis.observed = { lcp: 0, shift: 0, lastKey: 0, figures: 0 };
   new PerformanceObserver((list) => {

@@ -7,12 +7,12 @@ export type BenchPath = {
   path: string;
   body?: string;
   headers?: Record<string, string>;
-  /** Paths that are asked for in turn in place of `path`. */
+  /** Paths that are requested in turn instead of `path`. */
   variants?: readonly string[];
-  /** Connections, where it is not the usual number. */
+  /** Connections, if not the usual number. */
   connections?: number;
   target: number;
-  /** KV keys that a first request may read, where it is one more than others read. */
+  /** KV keys that a first request may read, if that is one more than for other paths. */
   reads?: number;
 };
 

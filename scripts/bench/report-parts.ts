@@ -41,7 +41,7 @@ export type ControlRun = Rounds & {
   others: readonly Measure[];
 };
 
-/** Ratios to the control, and those of what has another peer. */
+/** Ratios to the control, and ratios to other peers. */
 export function controlPart({ rows, others, ...run }: ControlRun): string {
   const head = "path|ratio to control|to reach|by processor time|requests/s|p50 ms|p99 ms|busy|control busy";
   return [

@@ -38,7 +38,7 @@ export function tableText(head: readonly string[], rows: readonly (readonly stri
   return [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n");
 }
 
-/** The rows of the first table in a part of a report, by the names of its columns; none when there is no such part. */
+/** The rows of the first table in a part of a report, by the names of its columns; empty without such a part. */
 export function rowsOf(report: string, title: string): Record<string, string>[] {
   const part = report.split(/^## /m).find((one) => one.startsWith(`${title}\n`)) ?? "";
   const [table = ""] = /^\|.*(?:\n\|.*)*/m.exec(part) ?? [];
@@ -51,7 +51,7 @@ export function rowsOf(report: string, title: string): Record<string, string>[] 
   return rows.map((cells) => Object.fromEntries(head.map((name, i) => [name, cells[i] ?? ""])));
 }
 
-/** A ratio and, where it has one, whether it reaches its target. */
+/** A ratio, and whether it reaches its target, if it has one. */
 export function ratioText(ratio: number, target: number | undefined): string {
   return `${figure(ratio, 2)}${target !== undefined && ratio < target ? " (missed)" : ""}`;
 }

@@ -1,7 +1,7 @@
 // The workerd process a script started, and its processor time, as Linux shows them under /proc.
 import { readdir, readFile } from "node:fs/promises";
 
-/** The one workerd among this process's children; undefined when there is not exactly one, or no /proc. */
+/** The workerd among this process's children; undefined if there is not exactly one, or no /proc. */
 export async function findRuntime(): Promise<number | undefined> {
   const names = await readdir("/proc").catch(() => []);
   const found: number[] = [];
@@ -12,7 +12,7 @@ export async function findRuntime(): Promise<number | undefined> {
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Whether a /proc/<pid>/stat line is that of a living workerd with this parent. */
+/** Whether a /proc/<pid>/stat line belongs to a living workerd with this parent. */
 export function isRuntimeOf(stat: string, parent: number): boolean {
   const { name, state, ppid } = /^\d+ \((?<name>.*)\) (?<state>\S) (?<ppid>\d+) /s.exec(stat)?.groups ?? {};
   return name === "workerd" && state !== "Z" && Number(ppid) === parent;

@@ -11,7 +11,7 @@ export type RuntimeWorker = {
   name: string;
   code: string;
   kv: string;
-  /** What a control repeats. */
+  /** The replies that a control repeats. */
   replies?: Record<string, Reply>;
   /** Source texts of Workers this one starts in isolates of their own. */
   sources?: Record<string, string>;

@@ -10,7 +10,7 @@ import { type Catalog, type CatalogModel, mapModels } from "../files/catalog.ts"
 import type { Provider } from "../files/registry.ts";
 import { stated } from "../files/stated.ts";
 
-/** Every price with all rates of its service tiers, those of the provider's factors among them, and the rates that rules give. */
+/** Every price with all rates of its service tiers, also tiers by a provider's factor, and the rates that rules give. */
 export function asShown(catalog: Catalog, providers: readonly Provider[]): Catalog {
   const known = new Map(providers.map((provider) => [provider.slug, provider]));
   return mapModels(catalog, (model, slug) => {
@@ -19,7 +19,7 @@ export function asShown(catalog: Catalog, providers: readonly Provider[]): Catal
   });
 }
 
-/** The service tiers that a model's provider charges by a factor; of those with one name the first. */
+/** The service tiers that a model's provider charges by a factor; of several with the same name the first. */
 function factoredTiers({ id, facts }: CatalogModel, provider: Provider | undefined): FactoredTier[] {
   const sold = { id, ...stated({ released: facts.released }) };
   const named = (provider?.service_tiers ?? []).filter((tier) => isFor(tier, sold));

@@ -50,7 +50,7 @@ export type BuildInput = {
   mapEntries: readonly MapEntry[];
   routingRules: readonly RoutingRule[];
   calendars: readonly CalendarFile[];
-  /** The fields of the map in models.dev's shape beside prices; absent: there is no such map. */
+  /** The fields other than prices of the map in models.dev's format; absent: there is no such map. */
   apiProviders?: readonly ApiProvider[];
   /** What the catalogue is compared with; absent: nothing. */
   evidence?: Evidence;
@@ -221,7 +221,7 @@ export function gzip(text: string | Uint8Array): Uint8Array {
   return gzipSync(text, { level: 9 });
 }
 
-/** The median and newest reading day of prices on sale, or the beginning, and the share of first-hand ones. */
+/** The median and newest reading day of prices on sale, or the beginning, and the share of first-hand prices. */
 function readSpan(catalog: Catalog, now: Instant): Pick<Draft, "as_of" | "newest_read" | "first_hand"> {
   const models = [...catalog.values()].flat();
   const all = readDays(models, now).flatMap(([day, count]) => Array.from({ length: count }, () => day));

@@ -58,7 +58,7 @@ function judgeBill(bill: RecordedBill, shard: Shard): BillVerdict {
       ...bill.usage,
     },
     requested: "provider",
-    // Both of the APIs that bills are of count as OpenAI's Responses does, but for one field of Chat Completions.
+    // Recorded bills come from two APIs. Both count as OpenAI's Responses does, except one field of Chat Completions.
     provider: bill.api === "responses" ? RESPONSES : (model.usage ?? shard.usage),
     time: { at: startOf(bill.day), bareDay: true },
   });

@@ -71,7 +71,7 @@ export function factsText(
   return JSON.stringify(facts);
 }
 
-/** The reason for a missing price, or the names of the unknown ones of the 13 rates. */
+/** The reason for a missing price, or the names of the unknown rates among the 13. */
 function unpriced({ unpriced_reason, withdrawn, prices }: CatalogModel, price: CatalogPrice | undefined) {
   if (price !== undefined && isPriced(price)) {
     return stated({ unknown: PUBLIC_RATES.filter((name) => price.rates[name] === undefined) });

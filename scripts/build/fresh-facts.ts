@@ -1,4 +1,4 @@
-// How the prices served on the day before the newest import of pages' facts compare with it: a score that nobody could tune.
+// Compares the newest import of pages' facts with the prices served on the day before it, when nobody could adjust them.
 import type { JudgedFact, TrustReport } from "../../src/schemas/trust.ts";
 import { startOf } from "../files/days.ts";
 import type { ServedBefore } from "../files/decisions.ts";

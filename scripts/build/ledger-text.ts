@@ -47,12 +47,12 @@ function ledgerEntry(
   };
 }
 
-/** A day that a page states is exact, one of a list is that of its reading, unless the list states it. */
+/** A day that a page or list states is exact; otherwise it is the day of the reading. */
 function beginning({ bound, origin, gap_from }: DatedPrice): "by" | "exact" {
   return bound?.from ?? (origin.page === undefined || gap_from !== undefined ? "by" : "exact");
 }
 
-/** Those who showed it; of a price that nobody showed before, its reading. */
+/** The lists that showed the price; if none did before, its own reading. */
 function witnessesOf({ witnesses, origin, since }: DatedPrice): Witness[] {
   if (witnesses !== undefined) return witnesses;
   return [{ source: origin.source, first_seen: since ?? (origin.read || null), last_seen: origin.read }];

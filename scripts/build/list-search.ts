@@ -66,7 +66,7 @@ function sellerOf(slug: string, provider: Provider | undefined): ListingSearch["
   return [names, ownMakers(slug, kind), place + (well < 0 ? UNKNOWN_PLACE : well)];
 }
 
-/** Every canonical model with its maker's name and day for it, else those of the first offer that has them; and its place. */
+/** Every canonical model with the name and day that its maker has for it, else the first offer that has them; and its position. */
 function modelsOf(listed: readonly Row[], makers: ReadonlyMap<string, readonly string[]>) {
   const known = new Map<string, { name: string; released: number }>();
   const isOwn = ({ provider, model }: Row) =>

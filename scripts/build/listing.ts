@@ -17,7 +17,7 @@ export type Listing = Omit<ListingOutline, "upcoming"> & {
   rows: [id: string, provider: number][];
   /** For each sortable column, the rows with a known value, and the values. */
   columns: Partial<Record<Column, [rows: number[], values: number[]]>>;
-  /** `lines[i]` is the JSON of row i's price entry; `facts[i]` that of its model's facts. */
+  /** `lines[i]` is the JSON of row i's price entry; `facts[i]` is the JSON of its model's facts. */
   lines: string[];
   facts?: string[];
   facets?: ListingFacets;

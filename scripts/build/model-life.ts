@@ -11,7 +11,7 @@ export function lifeOf(model: CatalogModel): Life {
   const begins = facts.released ?? (first?.from && dayOf(first.from));
   return stated({
     status: status === "active" ? undefined : status,
-    // An active model's first day is that of its release, which is there already.
+    // An active model's first day is its release day, which is already there.
     since: status_since,
     begins: status === "announced" ? begins : undefined,
     next: status === "announced" && next_status !== "active" ? next_status : undefined,
@@ -21,7 +21,7 @@ export function lifeOf(model: CatalogModel): Life {
   });
 }
 
-/** The instants or days at which a status changes by itself. */
+/** The times at which a status changes without a publish. */
 export function stageChanges({ status, begins, retires, redirect }: Life): string[] {
   const days = [status === "announced" ? begins : undefined, retires, redirect?.at];
   return days.filter((day) => day !== undefined);

@@ -19,7 +19,7 @@ type DatedModel = CatalogModel & { prices: DatedPrice[] };
 export class PastOfCatalog {
   /** The offers of today. An id without a price, known by its end alone, is not among them if lists once showed its price: it is revived. */
   readonly catalog: Catalog;
-  /** Those offers and the revived ones with every dated price: the days that lists, histories and the ledger tell. */
+  /** These offers and the revived ones with every dated price, on the days that lists, histories and the ledger state. */
   readonly dated: ReadonlyMap<string, DatedModel[]>;
   readonly #sights: DatedCatalog;
   readonly #revived: ReadonlyMap<string, Revived[]>;

@@ -11,7 +11,7 @@ import type { DatedPrice } from "../ledger/runs.ts";
 import { certaintyOf, certaintyOfRow } from "./certainty.ts";
 import { lifeOf } from "./model-life.ts";
 
-/** The record of one provider. An entry counts as seen on the day of its reading, until a publish finds an earlier day. */
+/** The history of one provider. An entry counts as seen on its reading day, until a publish finds an earlier day. */
 export function providerRecord(
   provider: string,
   models: readonly Dated[],

@@ -73,7 +73,7 @@ function isChanged(
   return !same || turns || inForce(model.prices, at) !== inForce(model.prices, last);
 }
 
-/** The numbers and the status of a model at an instant, where they are not those it had. */
+/** The numbers and the status of a model at a time, if they differ from before. */
 function changesSince(
   model: CatalogModel,
   now: Instant,

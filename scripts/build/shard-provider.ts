@@ -154,7 +154,7 @@ function releaseAndEvidence({ facts, prices }: CatalogModel, now: Instant): Part
   return stated({ released, known_from: evidenceFrom(first) });
 }
 
-/** The instant of the first reading of a price that nobody dates. */
+/** The time of the first reading of a price without a date. */
 function evidenceFrom({ from, since, origin }: CatalogPrice): Instant | undefined {
   const day = since ?? origin.read;
   return from === undefined && isBareDay(day) ? startOf(day) : undefined;

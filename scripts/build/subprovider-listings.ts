@@ -33,7 +33,7 @@ export function hostListings(
 
 /**
  * Canonical model -> the host's offer that it routes to any region. A gateway names no region, and is billed so: recorded bills of
- * OpenRouter's through Amazon Bedrock are at the global price, not at that of one region.
+ * OpenRouter's calls through Amazon Bedrock have the global price, not a region's.
  */
 function globalOffers(models: readonly CatalogModel[]): ReadonlyMap<string, string> {
   const global = models.filter(

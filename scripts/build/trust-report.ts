@@ -110,7 +110,7 @@ function sourceReads(catalog: Catalog, now: Instant): NonNullable<TrustReport["s
 /** Models that count as best known: those that most providers sell. */
 const BEST_KNOWN = 60;
 
-/** By provider, how sure the prices of the best known models' offers are. */
+/** By provider, how sure the prices of the best-known models' offers are. */
 function bestKnown(catalog: Catalog, now: Instant): Record<string, CertaintyCounts> {
   const sellers = new Map<string, Set<string>>();
   const sold = [...catalog].map(

@@ -17,7 +17,7 @@ const { values } = parseArgs({
 });
 
 const build = await currentBuild(console.log);
-// What the local KV served last may be months old, so prices are not held against it.
+// The local KV's last version may be months old, so prices are not compared with it.
 const { reasons } = await gate({ build, ...(await rulesWith()) });
 if (reasons.length > 0) throw new Error(`not served:\n${reasons.join("\n")}`);
 const manifest = await publishLocally();

@@ -1,6 +1,6 @@
 // npm run prices:gate - bills the current build against what is served, says what moves by which cause, and whether it may be
 // published. Publish runs it too. `-- --allow "<cause>"` allows a cause once, prices/allowed-causes.json until a day;
-// `-- --only <provider>` bills one provider; `-- --first` says that there is nothing served to compare with. `-- A` and `-- A B` say what
+// `-- --only <provider>` bills one provider; `-- --first`: nothing is served yet to compare with. `-- A` and `-- A B` say what
 // moves from a stored serial to the build or to another serial, and refuse nothing. `--remote` takes the namespace on Cloudflare.
 import { parseArgs } from "node:util";
 import { currentBuild } from "../build/current-build.ts";

@@ -39,7 +39,7 @@ export async function buildDocs(folder: string): Promise<void> {
   await writeDocs(folder, build.draft.as_of, await localService(await asPublished(build, now), now));
 }
 
-/** Writes all documents with the answers of a service whose prices are of that day. */
+/** Writes all documents with the answers of a service that has the prices of that day. */
 export async function writeDocs(folder: string, asOf: string, service: LocalService): Promise<void> {
   const document = openapiDocument(await recordExamples(EXAMPLE_CALLS, service));
   const guide = await guidePage(await workExamples(service.open), asOf);
@@ -50,7 +50,7 @@ export async function writeDocs(folder: string, asOf: string, service: LocalServ
   await writeFile(join(folder, "docs/guide.html"), guide);
   await writeRecipes(join(folder, "docs/guide"));
   await writeFile(join(folder, "docs/guide/port.html"), await portPage());
-  // The documents' own style upon that of the page's frame.
+  // The documents' own style after the style of the page's frame.
   const style = { entryPoints: [join(HERE, "guide/guide.css")], outfile: join(folder, "docs/guide.css") };
   await bundle({ ...style, bundle: true, minify: true });
   await writeFile(join(folder, "docs/index.html"), await referencePage(document));

@@ -13,7 +13,7 @@ const LICENCE = /^(licen[cs]e|copying|notice)(\.(md|txt))?$/i;
 /** Packages published without their licence's text, and the one by the same authors that has it. */
 const TEXT_OF: Readonly<Record<string, string>> = { "@hono/zod-validator": "hono" };
 
-/** Folders of the packages that gave bytes to a bundle, by path; esbuild names them relative to where it ran. */
+/** Folders of the packages in a bundle, by path; esbuild names them relative to its working directory. */
 export function bundledPackages(metafiles: readonly Pick<Metafile, "outputs">[]): string[] {
   const inputs = metafiles.flatMap(({ outputs }) =>
     Object.values(outputs).flatMap((output) => Object.entries(output.inputs)),

@@ -45,7 +45,7 @@ const catalogPrice = z.extend(priceEntry, {
   since: z.exactOptional(day),
   /** No source states `from`, and nobody read a price between here and then. */
   gap_from: z.exactOptional(instant),
-  /** When each rate was confirmed, where that differs from its origin. */
+  /** When each rate was confirmed, if that differs from its origin. */
   witnessed: z.exactOptional(z.partialRecord(z.enum(RATE_NAMES), seen)),
 });
 

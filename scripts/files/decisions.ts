@@ -1,4 +1,4 @@
-// What people decided about prices, each with a reason and a day: one file per kind in prices/.
+// What people decided about prices, each decision with a reason and a day: one file per kind in prices/.
 import * as z from "zod/mini";
 import { day, decimal, instant, pageAddress } from "../../src/schemas/price.ts";
 import { STATUSES } from "../../src/schemas/words.ts";

@@ -63,7 +63,7 @@ export const modelFacts = z.object({
   stage: z.exactOptional(z.enum(["beta", "deprecated"])),
 });
 
-/** An earlier price: last read on `read`, first on `since` where that differs; the day after `until` another was read. */
+/** An earlier price: last read on `read`, and first on `since` if that differs; on the day after `until` another price was read. */
 export const pastPrice = z.extend(listedPrice, { until: day, read: day, since: z.exactOptional(day) });
 
 /** One (provider, model) as one source states it. */

@@ -2,7 +2,7 @@
 export type KvStore = {
   /** Where the keys go, for messages. */
   name: string;
-  /** Milliseconds after which every reader sees a write; 0 where it is seen at once. */
+  /** Milliseconds until every reader sees a write; 0 if it is seen at once. */
   propagationMs: number;
   /** A value's bytes, or undefined when the key is not there. */
   get(key: string): Promise<Uint8Array | undefined>;
@@ -10,7 +10,7 @@ export type KvStore = {
   list(prefix: string): Promise<string[]>;
   /** Writes every pair or throws, naming the keys that were not written. */
   put(pairs: readonly (readonly [string, Uint8Array])[]): Promise<void>;
-  /** Deletes every key or throws; keys that are not there are no error. */
+  /** Deletes every key or throws; a missing key is not an error. */
   delete(keys: readonly string[]): Promise<void>;
   /** Closes it: a command holds it by `await using`. */
   [Symbol.asyncDispose](): Promise<void>;
@@ -19,7 +19,7 @@ export type KvStore = {
 /** Reads that are under way at once; a namespace holds hundreds of keys. */
 const AT_ONCE = 8;
 
-/** The values of several keys by key, undefined for those that are not there. */
+/** The values of several keys by key; undefined for a missing key. */
 export async function readAll(
   kv: Pick<KvStore, "get">,
   keys: readonly string[],

@@ -62,7 +62,7 @@ function dateOffer(
   const { released = "" } = facts;
   const start = isBareDay(released) ? addDays(released, -EARLY_DAYS) : released;
   const isOlder = sights.some((one) => firstDay(one) < start);
-  // Copies of a provider's own list are one witness beside it; where it never had the offer, each is one.
+  // Copies of a provider's own list are one witness with it; if it never had the offer, each copy is a witness.
   const isListed = sights.some(({ own }) => own);
   const seen = isListed
     ? sights

@@ -1,4 +1,4 @@
-// The dated prices of one offer: the served ones, and before them those that lists showed (runs.ts). Prices that pages and lists date
+// The dated prices of one offer: the served ones, and earlier prices that lists showed (runs.ts). Prices that pages and lists date
 // themselves are unchanged; sights only describe the time before the first dated price.
 import { BEGINNING, type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import type { Day } from "../../src/schemas/price.ts";
@@ -99,7 +99,7 @@ export function readPrices(served: readonly CatalogPrice[]): readonly CatalogPri
   return served[0]?.from !== undefined ? served.slice(0, 1) : end === -1 ? served : served.slice(0, end);
 }
 
-/** A price that begins between readings as one whose beginning nobody knows: its first sight says more. */
+/** Removes the start of a price that begins between readings: its first sight says more. */
 export function withoutStart({ from, gap_from, ...price }: CatalogPrice): CatalogPrice {
   if (from === undefined || gap_from === undefined) return { ...stated({ from }), ...price };
   return { ...price, since: dayOf(from) };

@@ -47,7 +47,7 @@ export async function readClones(
   return read;
 }
 
-/** Returns a test for prices that count: none of a withdrawn row, and no zero unless the provider is free or the id says so. */
+/** Returns a test for prices that count: not of a withdrawn row, and not 0 unless the provider is free or the id says so. */
 async function priceRule(prices: string): Promise<(provider: string, id: string, card: Card) => boolean> {
   const withdrawn = new Set((await readWithdrawn(prices)).map(({ id }) => id));
   const free = (await readProviders(prices)).filter(({ zero_price }) => zero_price === "free");

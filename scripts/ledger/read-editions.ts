@@ -13,7 +13,7 @@ const run = promisify(execFile);
 /** The bound in bytes: cost maps have reached 2 MB, documents of all providers 6 MB. */
 const LARGEST = 64 * 1024 * 1024;
 
-/** Yields the editions after a day, oldest first, and reports unreadable ones. Throws if the folder is no repository. */
+/** Yields the editions after a day, oldest first, and reports unreadable ones. Throws if the folder is not a repository. */
 export async function* readEditions(
   repository: string,
   { name, paths = [] }: Pick<HistorySource, "name" | "paths">,

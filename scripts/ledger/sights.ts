@@ -117,7 +117,7 @@ export function sightsOnPages(facts: readonly PageFact[], served: PriceEntry["ra
   });
 }
 
-/** Splits sights into those of each catalogue model and those of ids that belong to no model. */
+/** Splits sights by catalogue model, and by id for ids that belong to no model. */
 export function sightsByModel(
   models: readonly CatalogModel[],
   seen: ReadonlyMap<string, Sight[]>,

@@ -46,7 +46,7 @@ function toPrice({
   return { ...cardOfParts(parts), ...stated({ units }) };
 }
 
-/** Bands by input size: the first is the base where there is no flat price, each later one a tier. */
+/** Bands by input size: the first is the base if there is no flat price, and each later one is a tier. */
 function bandParts(bands: Json | undefined): Part<Rates>[] {
   return (Array.isArray(bands) ? bands : []).flatMap((band) => {
     if (!isJsonObject(band) || !Array.isArray(band.range)) return [];

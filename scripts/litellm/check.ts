@@ -6,7 +6,7 @@ import * as format from "./format.ts";
 /** What is wrong with a field the format does not have. */
 export const UNKNOWN_FIELD = "is not a field of the format";
 
-/** Keys of the format that are no models and have no fixed fields. */
+/** Keys of the format that are not models and have no fixed fields. */
 export const RESERVED_KEYS: ReadonlySet<string> = new Set(["sample_spec", "fallback_generalizations"]);
 
 /** A price above this in USD is a per-million price in a per-token field; some video models cost more. */
@@ -108,7 +108,7 @@ function isListOf(value: Json, items: readonly string[]): boolean {
   );
 }
 
-/** Half the entries of the copy the client carries (2,984 in August 2026); it takes no map with fewer. */
+/** Half the entries of the client's own copy (2,984 in August 2026); the client refuses a map with fewer. */
 const LEAST = 1492;
 
 /** Every reason the client would have to refuse a document, or to trip over it; empty when it takes it. */

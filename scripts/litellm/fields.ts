@@ -1,4 +1,4 @@
-// LiteLLM's price fields and our names for them: the rate, context tier and service tier that each is of.
+// LiteLLM's price fields and our names for them: the rate, context tier and service tier of each.
 import type { RateName } from "../../src/schemas/price.ts";
 import { NUMBER_FIELDS } from "./format.ts";
 
@@ -64,7 +64,7 @@ export const CAPABILITY_FLAGS: ReadonlyMap<string, string> = new Map([
 /** An older name of the cache-read rate, which some entries have beside the newer one or alone. */
 export const CACHE_HIT = "input_cost_per_token_cache_hit";
 
-/** Our name for a unit of the map's that is no rate of ours -> its field. */
+/** Our name for a unit of the map that is not one of our rates -> its field. */
 export function unitOf(field: string): string {
   return field.replace(/_cost(_|$)/, "$1");
 }
@@ -80,7 +80,7 @@ function inverse<K extends string>(table: Readonly<Record<K, string>>): Readonly
   return new Map((Object.keys(table) as K[]).map((key) => [table[key], key]));
 }
 
-/** What a field is the price of; undefined for a price in other units, which is no rate of ours. */
+/** What a field is the price of; undefined for a price in other units, which is not one of our rates. */
 export function rateOf(field: string): FieldRate | undefined {
   const [, base, above, suffix] = FIELD.exec(field) ?? [];
   const rate = RATE_OF.get(base);
@@ -99,7 +99,7 @@ export function isTierField(field: string): boolean {
   return isTextField(field) && rateOf(field)?.above !== undefined;
 }
 
-/** A field in Databricks Units; contracts set their price in USD, so the field is no price of ours. */
+/** A field in Databricks Units, which is not used: contracts set their price in USD. */
 export function isInDatabricksUnits(field: string): boolean {
   return /_dbu?_cost/.test(field);
 }
@@ -108,7 +108,7 @@ const PRICED_BY_UNIT = [...NUMBER_FIELDS].filter(
   (field) => /_cost_/.test(field) && !isInDatabricksUnits(field) && rateOf(field) === undefined,
 );
 
-/** The format's prices in units that are no rate of ours, by our name for the unit. */
+/** The format's prices in units that are not our rates, by our name for the unit. */
 export const UNIT_FIELDS: ReadonlyMap<string, string> = new Map([
   ...PRICED_BY_UNIT.map((field) => [unitOf(field), field] as const),
   ["input_per_page", "ocr_cost_per_page"],
@@ -125,7 +125,7 @@ const TIERED_FIELDS = new Set(
 );
 
 /**
- * The thresholds, in thousands of tokens, by which a client applies a tier: the format's own where it means the same, to a
+ * The thresholds, in thousands of tokens, at which a client applies a tier: the format's own if it means the same, to a
  * token or by counting 1,024 for a thousand. For another both its own, which newer clients read, and the format's next.
  */
 export function thresholdsOf(above: number): number[] {

@@ -7,7 +7,7 @@ export const BOOLEAN_FIELDS: ReadonlySet<string> = new Set(format.booleans);
 export const TEXT_FIELDS: ReadonlySet<string> = new Set(format.texts);
 /** Texts from a closed list. */
 export const CHOICE_FIELDS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(format.choices));
-/** Lists of texts, each from a closed list; where that is empty, any texts. */
+/** Lists of texts, each from a closed list; an empty list allows any text. */
 export const LIST_FIELDS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(format.lists));
 /** Objects without a shape of their own. */
 export const FREE_FIELDS: ReadonlySet<string> = new Set(format.objects);

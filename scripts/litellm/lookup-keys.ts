@@ -70,7 +70,7 @@ function vertexIds(id: string, siblings: ReadonlyMap<string, PriceEntry>): strin
   return id.endsWith("@default") ? [id.slice(0, -"@default".length)] : [`${id}@default`];
 }
 
-/** A geography without a key would be billed as the plain id is: without the region's factor. */
+/** Without a key of its own, a geography would be billed like the plain id, without the region's factor. */
 function geographies(
   provider: Provider,
   id: string,

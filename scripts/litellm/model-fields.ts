@@ -42,7 +42,7 @@ const MAKER_ENDPOINTS: Readonly<Record<string, string>> = {
   anthropic: "/v1/messages",
 };
 
-/** The entry is of a maker's or a cloud's own API, whose models are what their maker says of them. */
+/** The entry is for a maker's or a cloud's own API, whose models are as their maker describes them. */
 function isFirstParty({ kind }: Provider): boolean {
   return kind === "maker" || kind === "cloud";
 }

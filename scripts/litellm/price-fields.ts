@@ -53,7 +53,7 @@ export function priceFields(
   return fields;
 }
 
-/** Prices in other units that the format has a field for: `input_per_query` is `input_cost_per_query`. Minutes are told in seconds. */
+/** Prices in other units that the format has a field for: `input_per_query` is `input_cost_per_query`. Minutes become seconds. */
 export function unitFields({ rates, units = {} }: PriceEntry): [field: string, value: Decimal][] {
   const second = rates.prompt === undefined ? unitRate({ rates, units }, "input_per_second") : undefined;
   const told = { ...(second && { input_per_second: second }), ...units };

@@ -23,7 +23,7 @@ export type MapTranslation = {
   unread: Set<string>;
 };
 
-/** Every model key of the map, and its routing rules. Throws when the document is no object. */
+/** Every model key of the map, and its routing rules. Throws if the document is not an object. */
 export function translateMap(json: unknown, providers: readonly Provider[]): MapTranslation {
   const map = checked(document, json);
   const slugs = slugsOf(providers, "litellm");

@@ -45,7 +45,7 @@ export function renderMap(
   const add = (key: string, seller: Provider, model: CatalogModel, price: PriceEntry) => {
     if (!map.has(key)) map.set(key, addedEntry(seller, model, price, facts));
   };
-  // A bare key is its maker's; who sells the model too has it with a prefix.
+  // A bare key belongs to the maker; other sellers of the model have it with a prefix.
   const ordered = providers.toSorted((a, b) => Number(b.kind === "maker") - Number(a.kind === "maker"));
   for (const provider of ordered) {
     for (const { model, price } of pricedModels(catalog, provider, at)) {
@@ -73,7 +73,7 @@ function pricedModels(catalog: Catalog, { slug }: Provider, at: Instant) {
   });
 }
 
-/** JSON text of the map in code point order, prices as nearest doubles, with the two keys of its format that are no models. */
+/** JSON text of the map in code point order, prices as nearest doubles, with the format's two keys that are not models. */
 export function mapText(map: CostMap, rules: readonly RoutingRule[] = []): string {
   const all: CostMap = new Map(map).set("sample_spec", SAMPLE_SPEC);
   all.set("fallback_generalizations", new Map([["rules", [...rules]]]));

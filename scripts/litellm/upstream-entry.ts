@@ -69,7 +69,7 @@ function setOurPrices(
   if (caches) fields.set("supports_prompt_caching", true);
 }
 
-/** Its fields in a service tier that break a relation: they are no price, and there the standard one is charged. */
+/** Its fields in a service tier that break a relation: they are not prices, and the standard price is charged there. */
 function heldFields({ model: id, prices }: MapEntry, { other_sources }: CatalogModel): string[] {
   const claim = other_sources.find((one) => one.source === "litellm" && one.id === id);
   return Object.keys(prices).filter((field) => {
@@ -80,13 +80,13 @@ function heldFields({ model: id, prices }: MapEntry, { other_sources }: CatalogM
   });
 }
 
-/** Our tiers replace upstream's always, our text rates and hours those of another price list. */
+/** Our tiers always replace upstream's; our text rates and hours replace those of another price list. */
 function isReplaced(field: string, agreeing: boolean): boolean {
   if (isTierField(field) || field === "tiered_pricing") return true;
   return !agreeing && (isTextField(field) || field === "off_peak_pricing");
 }
 
-/** Bills cached tokens of an entry that claims caching at its own prompt rate where it has none for them: never at 0. */
+/** Bills cached tokens at the entry's prompt rate if it claims caching without a rate for it: never at 0. */
 function fillCacheRead(fields: Map<string, Json>): void {
   const prompt = fields.get(RATE_FIELDS.prompt);
   if (fields.get("supports_prompt_caching") !== true || prompt === undefined) return;
@@ -102,7 +102,7 @@ function pricesFor(entry: MapEntry, price: CatalogPrice): PriceFields {
   });
 }
 
-/** Prompt and completion agree where both state them: the entry's other prices are of the same price list. */
+/** Whether prompt and completion agree as far as both state them: then the entry's other prices are from the same price list. */
 function agrees({ prices }: MapEntry, served: CatalogPrice): boolean {
   return (["prompt", "completion"] as const).every((rate) => {
     const [theirs, ours] = [prices[RATE_FIELDS[rate]], served.rates[rate]];

@@ -90,7 +90,7 @@ function aliasRank(id: string, target: ReadonlyMap<string, string>): number {
 
 type Target = { model: string; declared_by: string };
 
-/** Each model's aliases, sorted: ids that no model has and that lead to this one alone. Today's lists win over earlier ones. */
+/** Each model's aliases, sorted: ids that no model has and that lead only to this one. Today's lists win over earlier ones. */
 export function uniqueAliases(groups: readonly ModelRows[], ids: ReadonlySet<string>): Map<string, Alias[]> {
   const targets = new Map([
     ...findTargets(groups, ids, (row) => !isListed(row)),

@@ -70,7 +70,7 @@ function readDonors(statements: readonly Statement[]): Donor[] {
   ]);
 }
 
-/** The card before the present one: that of the previous span, or else the one read last. */
+/** The card before the present one: the previous span's, else the card that was read last. */
 function cardBefore(last: PriceEntry | undefined, price: PriceEntry, others: readonly Donor[]): string {
   if (last?.until !== undefined && last.until === price.from) return cardOf(last);
   const [newest] = others.toSorted((a, b) => byCodePoint(b.seen, a.seen));

@@ -6,7 +6,7 @@ import { type Catalog, type CatalogModel, mapModels, splitRow } from "../files/c
 import type { DerivedRule, Provider } from "../files/registry.ts";
 import { withPrices } from "./tiers.ts";
 
-/** Applies each maker's rules to the prices of its models, including those of hosts behind a gateway. */
+/** Applies each maker's rules to the prices of its models, also at hosts of a gateway. */
 export function withDerivedRates(
   catalog: Catalog,
   providers: readonly Provider[],

@@ -15,7 +15,7 @@ export type EndInput = {
   pages: readonly PageFact[];
   /** Days that a person typed from the seller's page, and when each was read. */
   typed: readonly { day: Day; read: string }[];
-  /** Its rows in lists, and those of its other names. */
+  /** Its rows in lists, and the rows of its other names. */
   rows: readonly SourcedRow[];
   twins?: readonly SourcedRow[];
   sources: ReadonlyMap<Source, SourceRank>;
@@ -46,7 +46,7 @@ export function decideEnd(input: EndInput): End | undefined {
   return { ...stated({ at: weak.at }), isConfirmed };
 }
 
-/** The end of an id that no source mentions, by its model's other ids; a later list of what the seller sells that names it disproves it. */
+/** The end of an id that no source mentions, from its model's other ids, unless a later list of what the seller sells names it. */
 export function endOfSilent(
   id: string,
   others: readonly Ending[],
@@ -67,7 +67,7 @@ const VERSION = /^(\.\d+|[-@]v?\d[\d-]*)$/;
 const NUMBERED = /[-@](00\d|\d{4})$/;
 const EDITION = /-(latest|preview(-\d[\d-]*)?)$/;
 
-/** The end of an id that its seller's lists lack: an edition ends with its undated id; that, or what is named by no other, with the last version. */
+/** The end of an id that its seller's lists lack: an edition ends with its undated id, all other ids with their last version. */
 export function endOfUnsold(id: string, all: readonly Ending[]): End | undefined {
   const model = movesOn(id) ? id : id.replace(EDITION, "");
   const undated = model === id ? id.replace(NUMBERED, "") : model;

@@ -17,7 +17,7 @@ import { seenByOrigin } from "./witnesses.ts";
 /** A maker's price is followed for this many days without a reading at the seller. */
 const FOLLOWED_DAYS = 30;
 
-/** A maker's price from an instant on, with the one before; where a promotion or promise `lapses`, sellers need not follow. */
+/** A maker's price from a time on, with the one before. If a promotion or promise `lapses` then, sellers need not follow. */
 type Change = { by: string; at: Instant; before: CatalogPrice; next: CatalogPrice; lapses: boolean };
 
 export type FollowInput = {

@@ -53,7 +53,7 @@ function splitGroup(rows: SourcedRow[]): ModelRows[] {
   return [...models.values()];
 }
 
-/** The ids to keep apart: those of the first source that lists more than one, or else only the first row's. */
+/** The ids to keep apart: the ids of the first source that lists more than one, else only the first row's id. */
 function distinctIds(rows: SourcedRow[]): string[] {
   const apart = new Set<string>();
   for (const own of Map.groupBy(rows, ({ source }) => source).values()) {

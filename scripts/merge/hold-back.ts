@@ -31,7 +31,7 @@ export type OtherPrices = {
   tiered?: readonly TieredReading[];
 };
 
-/** Splits a model's rows into servable and held back ones; of two that differ the first in precedence stays, unless only it is huge. */
+/** Splits a model's rows into servable and held-back ones. Of two that differ the first in precedence stays, unless only that one is huge. */
 export function holdBack<T extends Priced>(
   rows: readonly T[],
   atOthers: OtherPrices,
@@ -109,7 +109,7 @@ const OWN_PLATFORMS: Readonly<Record<string, readonly string[]>> = {
   microsoft: ["azure"],
 };
 
-/** Holds back each row of one id that is far off by itself: the older of two readings of one origin may be the right one. */
+/** Holds back each row of an id that is far off by itself, because the older of two readings of one origin may be right. */
 export function withoutLone<T extends { source: Source; price: PriceEntry }>(
   id: string,
   rows: readonly T[],

@@ -1,4 +1,4 @@
-// Merges prices/ into prices/catalog/, which is no evidence itself: the same inputs always give the same catalogue.
+// Merges prices/ into prices/catalog/. The catalogue is never an input, so the same inputs always give the same catalogue.
 import { mapModels } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
 import * as folder from "../files/prices-folder.ts";

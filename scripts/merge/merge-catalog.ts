@@ -196,7 +196,7 @@ function firstHandReadings(
   };
 }
 
-/** Context tiers in lists and pages today, by model; empty for a card that an official page with tiers elsewhere states flat. */
+/** Context tiers in lists and pages today, by model; empty for a card without tiers on an official page that states tiers of others. */
 function tiersByModel({ observations, pages, overrides, today }: MergeInput): Map<string, TieredReading[]> {
   const now = startOf(today);
   const listed = observations.flatMap(({ source, rows }) =>

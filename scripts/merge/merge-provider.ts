@@ -206,7 +206,7 @@ function knownFacts({ id, rows, allRows }: Draft, pages: readonly PageFact[], in
   });
 }
 
-/** Corrects a mode of chat by the name. An embedder writes nothing: what lists call its longest output is its vector's length. */
+/** Corrects a mode of chat by the name. An embedder writes no text: its longest output in lists is its vector's length. */
 function withMode(id: string, facts: ModelFacts): ModelFacts {
   const mode = modeOf(id, facts, { rates: {} });
   const { max_output_tokens: _length, ...embedder } = facts;

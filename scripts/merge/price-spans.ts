@@ -236,7 +236,7 @@ function extended(last: Decided, next: Decided): Decided {
   return { ...next, price: { ...price, ...(next.price.until !== undefined && { until: next.price.until }) } };
 }
 
-/** Gives a price without tiers those of its neighbour at the same rates; an official page's card stays: makers do remove tiers. */
+/** Gives a price without tiers those of its neighbour with the same rates, except on an official page: makers do remove tiers. */
 export function carryTiers(prices: readonly Decided[]): Decided[] {
   return inTurn(inTurn(prices, withTiersBeside).toReversed(), withTiersBeside).toReversed();
 }

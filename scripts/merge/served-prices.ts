@@ -46,7 +46,7 @@ function readInstants(statements: readonly Statement[]): (at: Instant | undefine
   return (at): at is Instant => at !== undefined && read.has(at) && !told.includes(at);
 }
 
-/** The field with the start of the time before a change in which nobody read a price; omitted if the day before was read. */
+/** The field with the start of the unread time before a change; omitted if a price was read on the day before. */
 function unreadBefore(
   from: Instant,
   before: PriceEntry | undefined,

@@ -14,7 +14,7 @@ import { agree, cardOf, timesRatio, within } from "./timeline.ts";
 /** A provider's id with its statements. */
 export type Member = { id: string; statements: readonly Statement[] };
 
-/** Returns the statements for every id: those of its group, the best witnessed name first. In a tied group each id keeps its own. */
+/** Returns the statements for every id: its group's, with the best-witnessed name first. In a tied group each id keeps its own. */
 export function pooledStatements(
   provider: string,
   members: readonly Member[],

@@ -82,7 +82,7 @@ function cardsBefore({ from }: Span, statements: readonly Statement[]): Set<stri
   return new Set(ended.map(cardOf));
 }
 
-/** The card of a price without one, such as a lone service tier; it copies no other card, and undated it is of the present. */
+/** Stands for the card of a price without one, such as a lone service tier. It copies no other card; without a date it is current. */
 const NO_CARD = "? ?";
 
 /** The rates that distinguish price lists. */

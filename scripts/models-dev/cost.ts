@@ -37,7 +37,7 @@ export function costOf(stated: PriceEntry, model: Pick<ApiModel, "facts">): Json
   };
 }
 
-/** `cost` of the service tier that a mode asks for, as calculators charge it; undefined if it is not known. */
+/** `cost` in the service tier of a mode, as calculators charge it; undefined if unknown. */
 export function modeCost(
   stated: PriceEntry,
   name: string,
@@ -50,7 +50,7 @@ export function modeCost(
   return served && rateFields(tokenRates(served.rates, model), model);
 }
 
-/** The output rate of a model with video output only is that of its video. */
+/** The output rate of a model with only video output is its video rate. */
 function tokenRates(rates: Rates, { facts }: Pick<ApiModel, "facts">): Rates {
   const video = rates.video_token_output;
   if (video === undefined || facts.output_modalities?.join() !== "video") return rates;

@@ -129,7 +129,7 @@ function whole(value: unknown, parts: readonly (readonly [name: PropertyKey, par
   return { value, issues };
 }
 
-/** A list whose length is wrong is read no further. */
+/** Stops reading a list if its length is wrong. */
 export function array(element: Schema, expected?: string): Schema {
   const parse: Parse = (value, message, checks) => {
     if (!Array.isArray(value)) return wrong(message);

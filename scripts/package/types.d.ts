@@ -3,7 +3,7 @@
 /** An address, the path of a file, a snapshot, or what reads one. */
 export type Source = string | URL | object | (() => Promise<object>);
 export type Options = { source: Source; mode?: "live" | "cached" | "offline" };
-/** `required`: whatever is no whole price is thrown. `strict`: a field that nobody reads is refused. */
+/** `required`: throws without a complete price. `strict`: refuses a field that is not read. */
 export type Asking = { required?: boolean; strict?: boolean };
 export type Line = { item: string; quantity: number; billable_quantity?: number; rate: string; cost: string };
 /** The answer of POST /v1/traces/cost; `/openapi.json` has every field. */

@@ -1,4 +1,4 @@
-// Runs every step of a first deploy to an account in the order of the README, and where it can goes on after an earlier run's last step.
+// Runs every step of a first deploy to an account in the order of the README; if it can, it continues after an earlier run's last step.
 import { namespaceIn } from "../kv/local-kv.ts";
 
 export type Deploying = {

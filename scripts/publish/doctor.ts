@@ -83,7 +83,7 @@ export async function repair(
   clock: Clock,
   { progress, signer }: RepairOptions,
 ): Promise<void> {
-  // A key names its bytes by their hash, so the build's are the lost ones.
+  // A key has the hash of its bytes, so the build's bytes are equal to the lost ones.
   const lost = [...new Set(brokenKeys)].flatMap((key) => {
     const bytes = build.keys.get(key);
     return bytes === undefined ? [] : [[key, bytes] as const];

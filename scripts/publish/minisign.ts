@@ -19,7 +19,7 @@ export type Signer = {
   sign: (bytes: Uint8Array, trustedComment: string) => string;
 };
 
-/** Reads a secret key file's text. Throws if it is no secret key, or one with a password. */
+/** Reads a secret key file's text. Throws if it is not a secret key, or has a password. */
 export function toSigner(secretKey: string): Signer {
   const bytes = Buffer.from(secretKey.trim().split("\n").at(-1) ?? "", "base64");
   if (bytes.length !== SECRET_LENGTH || bytes.toString("latin1", 0, 2) !== "Ed")

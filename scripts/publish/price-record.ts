@@ -5,7 +5,7 @@ import type { Change, HistoryModel, ProviderHistory, RateChange } from "../../sr
 
 export type EntryRecord = { rates: Map<string, Decimal>; dates: Map<string, string> };
 
-/** `entries` by the instant they begin at, the empty text where that is not known. */
+/** `entries` by their start; the empty text if it is unknown. */
 export type RowRecord = { facts: Map<string, string>; entries: Map<string, EntryRecord> };
 
 /** Rows by `<provider>/<model>`. */
@@ -35,7 +35,7 @@ function rowOf({ id: _id, entries, ...facts }: HistoryModel): RowRecord {
   return { facts: known(facts), entries: new Map(all.filter(([, entry]) => !isEmpty(entry))) };
 }
 
-/** Every rate of a price by a name that says where it holds: `prompt`, `prompt above 200000`, `prompt batch`. */
+/** Every rate of a price by a name that says where it applies: `prompt`, `prompt above 200000`, `prompt batch`. */
 export function ratesOf({ rates, tiers, service_tiers = {}, hours = [], units = {} }: PriceEntry) {
   return new Map<string, Decimal>([
     ...card("", rates, tiers),

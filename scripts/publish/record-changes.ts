@@ -25,7 +25,7 @@ export function changesBetween(before: PriceRecord, after: PriceRecord, seen: In
   );
 }
 
-/** A change without the row it is of. */
+/** A change without its row. */
 export type ChangeContent = Omit<Change, "id" | "provider_id" | "model_id" | "seen">;
 
 function rowChanges(
@@ -82,7 +82,7 @@ function contentOf(
   return { change, effective, ...(moves && affected), rates, facts };
 }
 
-/** The change with which an entry begins: all its rates, beside those of the entry before it. */
+/** The change with which an entry begins: all its rates beside the rates of the entry before it. */
 export function beginning(
   from: string,
   entries: RowRecord["entries"],

@@ -136,7 +136,7 @@ function withFirstSight(
   return { ...model, entries };
 }
 
-/** When an entry was first seen. An unknown entry has the newest time of all entries, or `now` where there are no entries. */
+/** When an entry was first seen. An unknown entry has the newest time of all entries, or `now` without entries. */
 function firstSeen(histories: Histories, now: Instant): (row: string, from: string) => Instant {
   const seen = new Map<string, Instant>();
   for (const { provider, models } of histories.values()) {

@@ -1,4 +1,4 @@
-// What a publish adds once a version's serial is known: the files that name it, and the sums of all files, signed where there is a key.
+// What a publish adds once a version's serial is known: the files that contain it, and the sums of all files, signed if there is a key.
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { ledgerWriter } from "../../src/lists/ledger-lines.ts";

@@ -64,7 +64,7 @@ function snapshotOf(
     holds_from,
     next_turn: turns.find(({ from }) => from > valid_at)?.from ?? null,
     units: UNITS,
-    // As lists that may be written, which a schema's type asks for.
+    // As mutable lists, which a schema's type requires.
     tables: structuredClone(TABLES) as unknown as Snapshot["tables"],
     standard_words: { service_tier: [...STANDARD_TIERS], region: [...GLOBAL_REGIONS] },
     providers: Object.fromEntries(

@@ -1,4 +1,4 @@
-// The calls that vectors are chosen from. They are of the offers with the rarest kinds of prices, and use each field that callers may send.
+// The calls that vectors are chosen from: to offers with the rarest kinds of prices, with each field that callers may send.
 import { flatUsage } from "../../src/calculator/calculation.ts";
 import type { Snapshot, SnapshotOffer } from "../../src/contract/snapshot.ts";
 import type { ShardHead, ShardModel } from "../../src/schemas/shard.ts";
@@ -17,7 +17,7 @@ export type Request = Readonly<Record<string, unknown>>;
  */
 type Asked = { request: Request; shows: string[]; beyond?: true };
 
-/** Yields calls of the offers with the rarest kinds of prices, under their own ids. */
+/** Yields calls to the offers with the rarest kinds of prices, under their own ids. */
 export function* requestsToTry(snapshot: Snapshot): Generator<Asked> {
   for (const { provider_id, model_id, head, model } of tellingOffers(snapshot)) {
     const calls = callsForOffer(provider_id, model_id, [{ head, model }], snapshot.valid_at);
@@ -43,7 +43,7 @@ function shownBy({ what, at }: NamedCall, { valid_at }: Snapshot): string[] {
   return [...(edge === undefined ? [] : [`tier.${edge}`]), ...time];
 }
 
-/** Quantities that are no multiples of what fees are counted in. */
+/** Quantities that are not multiples of the steps in which fees are counted. */
 const UNEVEN = ["0.5", "7", "3.25", "11"];
 
 /** Yields requests with each field that callers may send beside names and counts, and requests that are refused. */
@@ -119,7 +119,7 @@ function* requestsWithOwnTerms(request: Request): Generator<Request> {
 
 type Offer = { provider_id: string; model_id: string; head: ShardHead; model: ShardModel };
 
-/** Picks offers so that each has something that the ones before it lack, as far as possible. */
+/** Picks offers so that each has something that earlier ones lack, as far as possible. */
 function tellingOffers({ offers, providers }: Snapshot): Offer[] {
   const all = Object.entries(offers).flatMap(([provider_id, own]) => {
     const { convention: usage, fees = [], ...terms } = providers[provider_id] ?? {};

@@ -12,7 +12,7 @@ import { stated } from "../files/stated.ts";
 import { pickTelling } from "./choose-telling.ts";
 import { type Request, requestsToTry } from "./vector-requests.ts";
 
-/** The largest numbers of vectors: those of names, those that are refused, and all. */
+/** The largest numbers of vectors: about names, refused ones, and all. */
 const [NAMED, REFUSED, COUNT] = [250, 200, 2_000];
 
 export type Vector = { rules: string[]; request: Request; expect: { http: number; means?: object } };

@@ -7,13 +7,13 @@ import { type Clock, settleMs, type WriterLock } from "./writer-lock.ts";
 
 const POLL_MS = 5_000;
 
-/** What a change of the manifest is made with. */
+/** What a change of the manifest needs. */
 export type Writing = { kv: KvStore; clock: Clock; lock: WriterLock };
 
-/** A manifest without what numbers it: its serial and its time are given to it when it is written. */
+/** A manifest without serial and time, which it gets when it is written. */
 export type NextManifest = Omit<Manifest, "serial" | "published_at">;
 
-/** What is written for a manifest once its serial and its time are known: what of it the manifest then names. */
+/** Writes what depends on a manifest's serial and time, and returns what the manifest then names. */
 export type Seal = (manifest: Manifest) => Promise<Pick<Manifest, "publication" | "files">>;
 
 /** Writes the manifest after `before`, sealed, and its copy. Throws if another than `before` is served, or something else afterwards. */
@@ -61,7 +61,7 @@ async function write(writing: Writing, before: Served, manifest: Manifest, highe
   // A forced writer may not see the last write yet.
   if (lock.forced && lock.lastSerial > before.serial) throw new Error(moved(kv, before));
   await expectServed(kv, before);
-  // A publish may have died before it wrote its copy; written last, no copy is of a version that was never served.
+  // A publish may have died before it wrote its copy. Copies are written last, so none is of a version that was never served.
   if (before.manifest && !(await copySerials(kv)).includes(before.serial))
     await putCopy(kv, before.serial, before.text);
   await expectServed(kv, before);

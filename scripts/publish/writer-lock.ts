@@ -65,7 +65,7 @@ export async function asOnlyWriter<T>(
   const settledAt = clock.now() + (forced ? 0 : settleMs(kv));
   const confirm = async () => {
     await clock.sleep(Math.max(0, settledAt - clock.now()));
-    // Right after it was written one's own lock may not be seen yet.
+    // Right after the write, a reader may not see its own lock yet.
     const found = forced ? lock : await readLock(kv);
     if (found?.id !== lock.id)
       throw new Error(`${found?.task ?? "another writer"} took over; nothing is changed`);

@@ -102,7 +102,7 @@ export async function pullApiMap(
   return { rows: listRows(now.providers).length, problems: now.problems };
 }
 
-/** The files after a reading: what it lists, then what only earlier ones did. */
+/** The files after a reading: what it lists, then what only earlier readings listed. */
 export function mergeFiles(
   before: readonly ApiProvider[],
   { providers, unread }: ApiTranslation,

@@ -9,7 +9,7 @@ import { rowKey } from "./keep-known.ts";
 
 /** Prices that move by more than this as a whole are in another unit. */
 const UNIT_FACTOR = 10;
-/** Of a feed that nobody has seen, this share of its rows lies within this factor of what is served. */
+/** In a feed that nobody has seen, at least this share of the rows must be within this factor of what is served. */
 const FIT_SHARE = 0.9;
 const FIT_FACTOR = 2;
 

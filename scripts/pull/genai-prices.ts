@@ -155,7 +155,7 @@ export function parse(json: unknown, providers: readonly Provider[]): Translatio
   return alsoRefused(refused, translated);
 }
 
-/** `ids` are those of every model of the provider: a declared id that is one of them is no alias. */
+/** `ids` are the ids of all the provider's models: a declared id among them is not an alias. */
 function toRow(provider: string, model: Model, ids: ReadonlySet<unknown>): Observation {
   // Its "regional." ids are names of its own for a dearer price; a plain id must not lead there.
   const declared = model.id.startsWith("regional.") ? [] : declaredIds(model.match);

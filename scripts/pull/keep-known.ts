@@ -54,7 +54,7 @@ type Keep<R> = {
   withPast: (row: R, before: R, readings: Readings) => R;
 };
 
-/** The rows of a new reading, then those that only earlier ones had. */
+/** The rows of a new reading, then the rows that only earlier readings had. */
 export function keepKnown<R extends Known>(
   before: Before<R>,
   now: Before<R>,

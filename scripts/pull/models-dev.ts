@@ -85,7 +85,7 @@ export function parse(json: unknown, providers: readonly Provider[]): Translatio
   return alsoRefused(refused, translated);
 }
 
-/** The one price it lists, undated; none where it lists none. */
+/** The one price it lists, undated; empty if it lists none. */
 export function toPrices({ cost: listed, experimental, modalities }: Model): PriceEntry[] {
   if (listed === undefined) return [];
   // For a model with video output only, `output` is the rate of video tokens; its text, such as thoughts, has another.

@@ -89,7 +89,7 @@ export function parse(json: unknown): Translation {
     return {
       provider,
       id,
-      // Answers name a model by its slug. A variant's is that of the model, so it says nothing of the variant.
+      // Answers name a model by its slug. A variant has the slug of its model, so the slug does not identify it.
       ...(slug !== undefined && slug !== id && !id.includes(":") && { aliases: [slug] }),
       facts: facts(stated),
       prices: variable ? [] : [toPrice(stated.pricing)],

@@ -8,10 +8,10 @@ import type { Observation, PastPrice } from "../files/evidence.ts";
 import { stated } from "../files/stated.ts";
 import { asObservation } from "../litellm/as-source.ts";
 
-/** The day a row's price was last read, and the day its next reading is of. */
+/** The day on which a row's price was last read, and the day of its next reading. */
 export type Readings = { last: Day; now: Day };
 
-/** The row with its own past, and with the price before where that was another. */
+/** The row with its own past, and with the previous price if that was different. */
 export function rowWithPast(row: Observation, before: Observation, readings: Readings): Observation {
   const known = { ...row, ...firstRead(row, before, readings) };
   if (isDated(row)) return known;
@@ -47,7 +47,7 @@ function firstRead(
   return since < now ? { since } : {};
 }
 
-/** What the earlier reading stated of days before this one: entries that had ended, and the last where it changed. */
+/** What the earlier reading stated about days before this one: ended entries, and the last entry if it changed. */
 function endedPrices(row: Observation, before: Observation, { last, now }: Readings): PastPrice[] {
   const begun = before.prices.filter(({ from }) => from === undefined || from < now);
   const ended = begun.flatMap((price) => {

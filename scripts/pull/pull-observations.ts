@@ -171,7 +171,7 @@ async function readAnew(document: SourceDocument, options: PullOptions): Promise
   return next === undefined ? whole : [whole];
 }
 
-/** Why a document is not read; undefined when it is. A feed that nobody has seen is read by name alone. */
+/** Why a document is not read; undefined if it is. A feed that nobody has seen is read only by name. */
 function whySkipped(document: SourceDocument, options: PullOptions): string | undefined {
   const { seller, file } = document;
   if (options.from !== undefined)

@@ -52,8 +52,8 @@ function byModelAndTime(a: PageFact, b: PageFact): number {
 }
 
 /**
- * One provider's facts as they are read now, and those of `before` that they do not state again or, of the same reading, correct: a folder
- * that lacks a document takes nothing back. Each has the first day on which `before` had it, where that is earlier. What the page has
+ * One provider's facts as read now, and the facts of `before` that they neither repeat nor, in the same reading, correct: a folder
+ * that lacks a document removes nothing. Each has the first day on which `before` had it, if that is earlier. What the page has
  * replaced since stays for good, and is another fact if the page states it again.
  */
 export function keepFirstRead(before: readonly PageFact[], now: readonly PageFact[]): PageFact[] {

@@ -1,4 +1,4 @@
-// What a pull reports of a source: how its rows differ from those of its last reading, and what could not be read.
+// What a pull reports about a source: how its rows differ from its last reading, and what could not be read.
 export type Changes = { added: number; gone: number; repriced: number };
 
 /** Counts over all rows that are known before and after by name and price; a list may name an offer twice, at two prices. */

@@ -22,7 +22,7 @@ export type SourceRank = {
   name: Source;
   /** The lower rank wins; measured against providers' own pages. */
   rank: number;
-  /** Its rank at single providers, where it was right more often than elsewhere. */
+  /** Its rank at single providers at which it was right more often than elsewhere. */
   rankAt?: Readonly<Record<string, number>>;
   /** The source it is a copy of: both are one witness, and of the two the later reading counts. */
   origin?: Source;
@@ -38,7 +38,7 @@ export type SourceRank = {
   tiered?: true;
   /** It says what is free: its 0 is a price. */
   free?: true;
-  /** Its dates are those of its editions, on these days: a change lies between two of them. */
+  /** Its dates are the days of its editions; a change lies between two of them. */
   editions?: readonly string[];
 };
 
@@ -120,7 +120,7 @@ export function descentOf(source: string): string {
   return DESCENTS.find(([pattern]) => pattern.test(source))?.[1] ?? "unregistered";
 }
 
-/** Hosts a pull may talk to, those of the documents' addresses; a redirect to another is refused. */
+/** Hosts that a pull may contact: the hosts of the documents' addresses. A redirect to another is refused. */
 export const HOSTS_ALLOWED: readonly string[] = [
   ...new Set([...OBSERVATION_SOURCES, MAP_SOURCE].map(({ url }) => new URL(url).host)),
 ];

@@ -16,7 +16,7 @@ export type Side = { head: ShardHead; model: ShardModel; past?: readonly ShardPr
 
 /** Price changes within this many days from now are billed. */
 const HORIZON = 400;
-/** Past days that are billed, as days before now. */
+/** Past days that are billed, as numbers of days before now. */
 const PAST = [7, 90, 365] as const;
 const SIZES = ["low", "medium", "high"];
 /** Words that mean the standard tier, unless a provider gives one another meaning. */

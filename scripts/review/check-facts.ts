@@ -8,7 +8,7 @@ import { ratesOf } from "../build/judge-facts.ts";
 import { printable } from "./printable.ts";
 import type { Version } from "./read-version.ts";
 
-/** Every printed rate that the shards do not charge, and no dispute names. */
+/** Every printed rate that the shards do not charge and that no dispute names. */
 export function checkFacts({ draft, keys }: Build, shards: Version["shards"]): string[] {
   const packed = keys.get(trustKey(draft.trust));
   if (packed === undefined) return ["trust: the build has no report of its facts"];

@@ -48,7 +48,7 @@ const ONE_UNIT = toUsage({ prompt_tokens: 0, completion_tokens: 0 });
 
 type Charges = ReadonlyMap<string, string>;
 
-/** Bills each key of a map at every instant at which either version's map changes. A new key moves no bill. */
+/** Bills each key of a map at every time at which a map of either version changes. A new key moves no bill. */
 export function* billMaps(
   before: readonly DatedMap[],
   after: readonly DatedMap[],
@@ -139,7 +139,7 @@ function namedNumbers(value: Json, name: string): [string, string][] {
   );
 }
 
-/** The prices of models.dev's form; those of a context tier under its threshold. */
+/** The prices in models.dev's format; a context tier's under its threshold. */
 function costLeaves(cost: Json | undefined): [string, string][] {
   const { tiers, ...card } = isJsonObject(cost) ? cost : {};
   const above = (Array.isArray(tiers) ? tiers : []).filter(isJsonObject).map(({ tier, ...rates }) => {

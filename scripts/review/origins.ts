@@ -77,7 +77,7 @@ export class Origins {
   }
 }
 
-/** A model's price at an instant, or that of a host for `<id>:<host>`. */
+/** A model's price at a time; for `<id>:<host>` the host's price. */
 function priceIn(models: ReadonlyMap<string, CatalogModel>, id: string, at: Instant) {
   const own = models.get(id);
   if (own) return inForce(own.prices, at) ?? own.prices[0];

@@ -54,7 +54,7 @@ function ending(lines: readonly string[], count: number): string[] {
   return [leftOut(lines.length - count), ...lines.slice(-count)];
 }
 
-/** As many of the first lines as have this many characters together, and the last one: the gate's last line is its verdict. */
+/** The first lines, up to this many characters, and the last line: the gate's last line is its verdict. */
 function fitting(lines: readonly string[], characters: number): string[] {
   let left = characters;
   const kept = lines.findIndex((line) => {

@@ -9,7 +9,7 @@ import { type Build, hashOf } from "../build/build-keys.ts";
 import type { JsonObject } from "../files/cost-map.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
 
-/** A map, and the instant it holds from; the first of several also holds for all time before. */
+/** A map, and the time from which it applies; the first of several also applies to all earlier times. */
 export type DatedMap = { from?: string; map: JsonObject };
 
 /** What the gate compares. Shards, maps and listing are parsed when they are first asked for. */
@@ -101,7 +101,7 @@ function toVersion(
     name,
     counts,
     providers,
-    // A version's builder wrote its shards by their schema; the gate checks those of a build once more.
+    // The builder wrote a version's shards by their schema; the gate checks a build's shards once more.
     shards: new LazyMap(
       providers.flatMap(({ slug, shard }) => (shard ? [[slug, () => shardAt(shardKey(slug, shard))]] : [])),
       only,

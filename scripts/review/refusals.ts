@@ -5,7 +5,7 @@ import { type CauseRow, type OutcomeTable, REFUSED } from "./outcomes.ts";
 
 /** The share of a provider's bills, or rows, and of all that one cause may move, from so many offers on. */
 const BOUNDS = { bill: { share: 0.02, all: 0.005, offers: 3 }, row: { share: 0.2, all: 1, offers: 10 } };
-/** How far the number of bills may be off that of an allowance, as a share of it. */
+/** How far the number of bills may differ from an allowance's number, as a share of it. */
 const TOLERANCE = 0.2;
 
 /** A cause that may move bills until a day: as many as `bills` says, or any number without it. */
@@ -33,7 +33,7 @@ export function judge(
   });
 }
 
-/** Bills that no one would believe unseen. A cause that is settled by hand may move no bill. */
+/** Changes that nobody would believe without a look. A cause that is settled by hand may move no bill. */
 function kindBreaches({ kinds, byHand }: CauseRow): string[] {
   const refused = [...kinds].filter(([kind]) => REFUSED.has(kind)).map(([kind, bills]) => `${bills} ${kind}`);
   return refused.length === 0 && byHand ? ["settled by hand"] : refused;

@@ -12,7 +12,7 @@ import type { Version } from "./read-version.ts";
 export type ReplayInput = {
   before: Version;
   after: Version;
-  /** Who says what the newer version serves. */
+  /** The sources of what the newer version serves. */
   origins: Origins;
   now: string;
 };
@@ -65,7 +65,7 @@ class Run {
     const isChanged = this.#changed.has(slug) ? this.#causes.changedModels(slug) : () => false;
     for (const id of ids) {
       const sides = versions.flatMap(([index, past]): Side[] => {
-        // A model that is gone has its prices with those of the past.
+        // The prices of a model that is gone are among the past prices.
         const then = past?.models.get(id);
         const model = index?.models.get(id) ?? then;
         if (index === undefined || model === undefined) return [];

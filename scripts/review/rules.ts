@@ -1,4 +1,4 @@
-// The rules a build is held against: the committed ones, and what a person allows on the command line.
+// The rules that a build is checked by: the committed ones, and what a person allows on the command line.
 import type { Catalog } from "../files/catalog.ts";
 import { today } from "../files/days.ts";
 import * as folder from "../files/prices-folder.ts";
@@ -6,7 +6,7 @@ import { checkRelations } from "./check-relations.ts";
 import type { Rules } from "./gate.ts";
 import { endings } from "./to-reread.ts";
 
-/** The committed rules, and causes allowed for today for any number of bills; with `only`, those of one provider. */
+/** The committed rules, and causes allowed for today for any number of bills; with `only`, the rules of one provider. */
 export async function rulesWith(allow: readonly string[] = [], only?: string): Promise<Rules> {
   const catalog = await folder.readCatalog(undefined, only);
   const pages = await folder.readPageFacts(undefined, only);

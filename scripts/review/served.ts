@@ -17,7 +17,7 @@ export type Served = {
   problem?: string;
 };
 
-/** One stored manifest: `key` is `manifest` or that of a copy. `hashes` are all it names, of whatever format it is. */
+/** One stored manifest: `key` is `manifest` or a copy's key. `hashes` are all the hashes in it, in any format. */
 export type Stored = {
   key: string;
   text: string;

@@ -68,7 +68,7 @@ function lapsing({ accepted, today }: Rereading): string[] {
   );
 }
 
-/** Pages whose newest reading is old, oldest first, on one day the fullest first. Pages of models that are no longer sold are left out. */
+/** Pages whose newest reading is old, oldest first; on one day the page with the most facts first. Pages of models no longer sold are left out. */
 function oldPages({ catalog, pages, today }: Rereading): string[] {
   const newest = new Map<string, { read: string; facts: number }>();
   for (const [provider, facts] of pages) {

@@ -1,6 +1,6 @@
 // A card put together from its parts, as documents list them one by one: rates of the standard price, of context tiers, of service tiers.
 
-/** Rates of one offer, for calls above so many tokens, or at a service tier, if they are for those alone. */
+/** Rates of one offer; with a threshold or a service tier, only for calls above it or in that tier. */
 export type Part<R> = { rates: R; above?: number | undefined; service?: string | undefined };
 
 /** Rates with those above each threshold, the lowest first. */
@@ -8,7 +8,7 @@ export type TieredRates<R> = { rates: R; tiers?: { above: number; rates: R }[] }
 
 export type Card<R> = TieredRates<R> & { service_tiers?: Record<string, TieredRates<R>> };
 
-/** The card of these parts; of two figures for one rate the later counts. */
+/** The card of these parts; of two figures for one rate, the later counts. */
 export function cardOfParts<R extends object>(parts: readonly Part<R>[]): Card<R> {
   const { "": base, ...services } = Object.fromEntries(
     [...Map.groupBy(parts, ({ service = "" }) => service)].map(([name, own]) => [name, tieredRates(own)]),

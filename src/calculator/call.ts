@@ -38,7 +38,7 @@ export function toCall({ usage, ...request }: Asked<TraceCostRequest>): Call {
   return { ...asked, usage: counts, ...toRemarks({ labels, tags, unread }, counts, usage.total_tokens) };
 }
 
-/** What a request says besides the call, and what of it was not read; `total` is its own sum of its counts. */
+/** What a request says besides the call, and which fields were not read; `total` is its own sum of its counts. */
 export function toRemarks(
   { labels, tags, unread }: Pick<Asked<TraceCostRequest>, "labels" | "tags" | "unread">,
   usage?: Usage,

@@ -1,4 +1,4 @@
-// The certainty of a bill, which is that of the least certain rate its lines use.
+// The certainty of a bill: the certainty of the least certain rate in its lines.
 import type { TraceCost } from "../contract/cost-answers.ts";
 import { given } from "../given.ts";
 import type { Breakdown } from "../pricing/cost.ts";
@@ -32,7 +32,7 @@ export function certaintyOf(breakdown: Breakdown, table: Shard["certainty"]): Ce
   return { ...leastSure(each.map(([, row]) => row)), certainty_of: Object.fromEntries(certainties) };
 }
 
-/** A rate's position in the table: a fee's own, that of the fallback rate, or the price's. */
+/** A rate's position in the table: the fee's own, the fallback rate's, or the price's. */
 function positionOf(item: string, { price, fallbacks, fees = [] }: Breakdown): number | undefined {
   const fee = fees.find((one) => one.item === item)?.fee;
   const rate = RATE_OF.get(item);

@@ -7,7 +7,7 @@ import { BEDROCK_GEOGRAPHIES, words } from "../schemas/words.ts";
 import { foldId, lastPart } from "../spelling.ts";
 import type { ShardIndex } from "../store/version.ts";
 
-/** `rule` is absent if the id is listed as sent; of several rules it is the last. `region` is the one that a prefix of the id names. */
+/** `rule` is the last of several rules, absent if the id is listed as sent. `region` is the region that a prefix of the id names. */
 export type Match = { id: string; rule?: MatchRule; region?: string };
 
 const MAX_RULES = 4;

@@ -9,7 +9,7 @@ import type { App } from "./respond.ts";
 
 type Which = (path: string) => boolean;
 
-/** Guards every path but `free` ones; `open` ones need no key. With `CLOSED_FILES` only the cost map is free. Preflights pass. */
+/** Guards every path except `free` ones; `open` paths need no key. With `CLOSED_FILES` only the cost map is free. Preflights pass. */
 export function access(isFree: Which, isOpen: Which): MiddlewareHandler<App> {
   const isLimited = rateLimit();
   return async (c, next) => {

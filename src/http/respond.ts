@@ -50,7 +50,7 @@ export function respondJson<Body extends object>(c: Context<App>, body: NoInfer<
   return respond(c, status, JSON.stringify(body));
 }
 
-/** Streams texts or bytes as they are pulled, the first at once: workerd drops a request's body that nobody reads before the answer goes out. */
+/** Streams texts or bytes as they are pulled, the first at once: workerd drops a request's body that is not read before the answer starts. */
 export function streamed(
   parts: Iterator<string> | AsyncIterator<string | Uint8Array>,
 ): ReadableStream<Uint8Array> {

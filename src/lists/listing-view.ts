@@ -154,7 +154,7 @@ export class ListingView {
     return this.#counted.count;
   }
 
-  /** A row's price entry at an instant as JSON text in UTF-8; `facts` adds those of its model. */
+  /** A row's price entry at a time as JSON text in UTF-8; `facts` adds its model's facts. */
   entry(row: number, at: Instant, { facts = false } = {}): Uint8Array {
     const announced = this.#announcedAt(at).get(row);
     const entry = announced?.line ? encode(announced.line) : this.packed.entry(row, announced?.place);

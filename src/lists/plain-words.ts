@@ -32,7 +32,7 @@ const MEANINGS: readonly (readonly [words: string, meaning: string, asked: Parti
 const BETWEEN = whole("models?|llms?|with|and|an?|or|the|for|that|which|has|have|can|prices?");
 const SENTENCE = /\b(models?|llms?|with|that|which|for)\b/i;
 
-/** The query with what its words mean in their place. What the caller sets stays, and so do words that name rows, except in a sentence. */
+/** The query with words replaced by what they mean. What the caller sets stays, and so do words that name rows, except in a sentence. */
 export function inPlainWords(query: RowQuery, texts: () => SearchTexts): RowQuery & { read_as?: string[] } {
   const { q, ...asked } = query;
   if (!q || query.scope !== "all") return query;

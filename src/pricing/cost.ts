@@ -61,7 +61,7 @@ export type CountedCall = {
   /** The last day that each calendar covers; absent if no calendar ends. */
   calendarEnds?: Readonly<Record<string, Day>> | undefined;
   usage: Usage;
-  /** The tokens that choose the context tier for an aggregate; by default those of the input. */
+  /** The tokens that choose the context tier for an aggregate; by default the input tokens. */
   tierBy?: number;
   requested: Convention;
   provider: ProviderConvention;

@@ -47,7 +47,7 @@ export function tierOf({ tiers }: ShardPrice, input: number): Tier | undefined {
   return tier;
 }
 
-/** The rates of a call with `input` tokens in all: those of the window of hours, else of the context tier, else of the base. */
+/** The rates of a call with `input` tokens in all: from the window of hours, else from the context tier, else the base rates. */
 export function applyRates(price: ChargedPrice, input: number, window?: Hours): AppliedRates {
   const tier = tierOf(price, input);
   const hourly = window && ratesInWindow(price.rates, window);

@@ -105,7 +105,7 @@ export function parseObject(text: string): JsonObject | undefined {
   }
 }
 
-/** A number; whole ones may be written as text, as protobuf's JSON writes them. Undefined for other text: `1.000` may be a thousand. */
+/** A number; an integer may be text, as in protobuf's JSON. Undefined for other text: `1.000` may be a thousand. */
 export function numberIn(value: unknown): number | undefined {
   if (typeof value === "number") return value;
   return typeof value === "string" && /^\d{1,16}(\.(?!000$)0{1,6})?$/.test(value) ? Number(value) : undefined;

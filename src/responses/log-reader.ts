@@ -44,7 +44,7 @@ export class LogReader {
   /** The model that the head of Cursor CLI's output names. */
   #model: unknown;
 
-  /** The documents of a line; a line that no agent wrote is its own document. */
+  /** The documents of a line; a line that was not written by an agent is its own document. */
   *read(line: unknown): Turns<LogLine> {
     if (!isObject(line)) return { documents: [{ document: line }] };
     const type = line.type;

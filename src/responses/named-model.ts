@@ -99,7 +99,7 @@ function isVercels(chain: readonly JsonObject[]): boolean {
   return chain.some((object) => textAt(object, "id")?.startsWith("gen_"));
 }
 
-/** The first text at one of some paths that is no version's number, from the first object on. */
+/** The first text at these paths that is not a version number, from the first object on. */
 export function firstText(chain: readonly JsonObject[], paths: readonly string[]): FoundName | undefined {
   return firstIn(chain, paths, (object, path) => {
     const id = textAt(object, path);

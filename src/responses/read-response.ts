@@ -47,7 +47,7 @@ export type Reading = Omit<Counts, "unread" | "misfits"> & {
   apis?: readonly string[];
   assumed?: readonly Assumption[];
   time?: BodyTime;
-  /** The id nearest to the usage: the response's, else that of the record around it. */
+  /** The id nearest to the usage: the response's, else the id of the record around it. */
   id?: string;
 };
 
@@ -243,7 +243,7 @@ const SUMMED = words(
   "assistantActiveTimeMs",
 );
 
-/** Fields in which MLflow has the sum of a trace, and OpenHands that of a conversation. */
+/** Fields in which MLflow sums up a trace, and OpenHands a conversation. */
 const SUMS = /trace_metadata|accumulated_token_usage/;
 
 /** The shape's assumptions, and `running_total` for sums of calls: marked by log-reader.ts or a tool's field, or with a compaction. */

@@ -42,7 +42,7 @@ export function readRecord(record: JsonObject, wrappers = 0): JsonObject | null 
   return inner.length === 0 ? record : { ...record, ...Object.fromEntries(inner) };
 }
 
-/** What a gateway's cache answered costs nothing; a generation counts a step of Mastra's; LangSmith's chains sum up their calls. */
+/** Not calls: answers from a gateway's cache, Mastra's steps (a generation counts them), LangSmith's chains (sums of calls). */
 function noCall(record: JsonObject): null | undefined {
   const { cached, Cached = cached, type, spanType = type, run_type = "llm" } = record;
   const isGateways = ["tokens_in", "TokensIn", "model_provider_name"].some((field) => field in record);

@@ -7,7 +7,7 @@ import type { FoundUsage } from "./shape.ts";
 /** A field of an object, and the usage objects found in it. */
 export type Field = readonly [key: string, found: readonly FoundUsage[]];
 
-/** Fields with contents of prompts, which are no calls if there is an answer beside them. (`tool_usage`, another model's counts, never is one.) */
+/** Fields with contents of prompts, which are not calls beside an answer. (`tool_usage`, another model's counts, is never a call.) */
 const ASIDE = /^(content|messages|input|request|arguments)$/;
 
 /** More usage objects are not compared; no real document has as many. */
@@ -16,7 +16,7 @@ const MAX_COMPARED = 1_000;
 /** The totals of a usage object in any convention; `details` is its number of counts. */
 type Totals = { input: number; output: number; cached: number; units: string; details: number };
 
-/** The usage objects of an object's fields, one for each call; several get `beside`, and a `clash` if the object's own may include others. */
+/** The usage objects of an object's fields, one per call; several get `beside`, and a `clash` if the object's own usage may include others. */
 export function oneOfEach(all: readonly Field[], depth: number): readonly FoundUsage[] {
   const fields = all.filter(([key]) => key !== "tool_usage");
   const answers = fields.filter(([key]) => !ASIDE.test(key));
@@ -36,7 +36,7 @@ export function oneOfEach(all: readonly Field[], depth: number): readonly FoundU
   );
 }
 
-/** The fields without repeats; of equal ones the one with more calls, more counts, or a model stays. */
+/** The fields without repeats; of equal fields the one with more calls, more counts, or a model stays. */
 function withoutRepeats(fields: readonly Field[]): readonly Field[] {
   const all = fields.flatMap(([, found]) => found);
   if (fields.length < 2 || all.length > MAX_COMPARED) return fields;

@@ -11,7 +11,7 @@ export type Service = (request: Request, c: Context<App>, env?: Env) => Response
 /** The rate limit counts a page's requests by its visitor's address. */
 const OF_A_VISITOR: readonly string[] = ["cf-connecting-ip"];
 
-/** Sends requests to the API on behalf of the caller; `passedOn` names the caller's headers that go along. */
+/** Sends requests to the API on behalf of the caller; `passedOn` names the caller's headers to pass on. */
 export function askAs(c: Context<App>, service: Service, one: OneVersion, passedOn = OF_A_VISITOR): Ask {
   return async (path, init = {}) => {
     const headers = new Headers(init.headers);

@@ -71,7 +71,7 @@ function snakeName(name: string): string {
   return snake;
 }
 
-/** Bill items that are renamed; those of units keep the names that prices state. */
+/** Bill items that are renamed; items for units keep the names that prices state. */
 const OWN_ITEMS: ReadonlySet<string> = new Set([...ITEMS, "byok_fee"]);
 
 function camelItem(item: string): string {

@@ -3,7 +3,7 @@ import type { Instant } from "./moment.ts";
 import type { Column } from "./price.ts";
 import type { Status } from "./words.ts";
 
-/** What replaces a row from an instant on: the whole entry, packed like a row unless it is here, and its numbers and status where they change. */
+/** What replaces a row from a time on: the whole entry, packed like a row unless it is here, and its numbers and status if they change. */
 export type AnnouncedEntry = {
   row: number;
   from: Instant;

@@ -70,7 +70,7 @@ export const manifest = z.object({
       subproviders: z.array(z.string()),
       /** The hash of the provider's shard; absent if the catalogue has none of its models. */
       shard: z.exactOptional(z.string()),
-      /** The hash of the past prices of those of its models that have any. */
+      /** The hash of the past prices of its models, if there are any. */
       past: z.exactOptional(z.string()),
       /** The hash of its record of prices through time. */
       history: z.exactOptional(z.string()),

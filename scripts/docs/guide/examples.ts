@@ -11,7 +11,7 @@ type Example = {
   reported: object;
   /** How the provider counts, and how to send its counts. */
   rule: string;
-  /** The counts to send, where they are not those that the service reads. */
+  /** The counts to send, if they differ from the counts that the service reads. */
   usage?: Readonly<Record<string, number>>;
   /** On the caller's own key at a gateway's host: of the camelCase calculator alone. */
   subprovider?: string;

@@ -1,4 +1,4 @@
-// The calculators: each path with what is said of it, what it is sent, what it answers, and the calls that are its examples.
+// The calculators: the description, request, answers and example calls of each path.
 import { batchQuery, responseBatchQuery } from "../../../src/contract/cost-requests.ts";
 import { BATCH_PARAMETERS } from "../../../src/contract/request-sentences.ts";
 import type { Call, Content } from "./content.ts";

@@ -40,7 +40,7 @@ function orNull(schema: Part): Part {
   return { ...schema, oneOf: [orNull(first), ...others] };
 }
 
-/** Null is no member of a union and no only value of an enum, but a property of the schema. */
+/** Writes null as a property of the schema, never as a member of a union or the only value of an enum. */
 function oneNull(schema: Part): Part {
   const { anyOf, nullable, ...rest } = schema;
   if (!Array.isArray(anyOf)) return withNull(schema);

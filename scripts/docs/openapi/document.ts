@@ -1,4 +1,4 @@
-// The OpenAPI document: generated from the schemas the routes validate with, and held against every answer of the tests.
+// The OpenAPI document: generated from the schemas that routes validate with; tests check every answer against it.
 import * as batches from "../../../src/contract/batch-answers.ts";
 import * as bill from "../../../src/contract/bill-answers.ts";
 import * as camel from "../../../src/contract/camel-answers.ts";

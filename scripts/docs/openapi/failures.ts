@@ -9,7 +9,7 @@ type Failure = {
   description: string;
   more?: readonly HeaderName[];
   maybe?: readonly HeaderName[];
-  /** Absent: nobody can make the service fail so. */
+  /** Absent if no request can cause this failure. */
   example?: Call;
 };
 

@@ -75,7 +75,7 @@ export function headersOf(more: readonly HeaderName[], maybe: readonly HeaderNam
   ]);
 }
 
-/** `components.headers`: required where they are referred to; headers that no answer always has are left out. */
+/** `components.headers`: required where an answer refers to them. Headers that an answer may lack are not here. */
 export function headerComponents(): Part {
   const names = (Object.keys(HEADERS) as HeaderName[]).filter((name) => !SOMETIMES.has(name));
   return Object.fromEntries(names.map((name) => [name, toHeader(name, true)]));

@@ -1,4 +1,4 @@
-// An operation of the document: what is said of it, what it is sent, what it answers and how it fails, with real answers as examples.
+// An operation of the document: its description, request, answers and failures, with real answers as examples.
 import type * as z from "zod/mini";
 import { type Call, type Content, contentOf, type Examples, LINES, schemaOf, TEXT } from "./content.ts";
 import { type FailureId, failures } from "./failures.ts";
@@ -17,7 +17,7 @@ export type Get = OperationTexts & {
   /** What the answer holds: JSON, unless `type` is another. */
   of: Content;
   type?: string;
-  /** How an answer is kept: `page` has an entity tag, `state` none; `pinned` is of versions whose names alone may be known. */
+  /** How an answer is cached: `page` has an entity tag, `state` has none; `pinned` is of a version of which only the name may be known. */
   form?: "page" | "state" | "pinned";
   /** It may be sent gzipped. */
   packed?: boolean;
@@ -42,7 +42,7 @@ export type Post = OperationTexts & {
   fails?: readonly FailureId[];
 };
 
-/** Headers of a pinned answer: of versions published long ago only the name is known. */
+/** Headers of a pinned answer; for versions published long ago only the name is known. */
 const PINNED = [
   ["x-prices-version", "etag"],
   ["x-prices-as-of", "x-prices-since", ...UNKNOWN],
@@ -78,7 +78,7 @@ function read({ tag, path, query, form, open }: Get, said: Part): Part {
   };
 }
 
-/** Answers when all is well: one, and where it has an entity tag that the caller has it already. */
+/** Successful answers: one, and a 304 if it has an entity tag. */
 function goodAnswers({ found = "A page of rows.", form = "page", packed }: Get, content?: Part): Part {
   const [always, maybe] = form === "pinned" ? PINNED : [PRICED, OCCASIONAL];
   const place = form === "pinned" ? [] : (["content-location"] as const);

@@ -21,7 +21,7 @@ export const WHOLE_NUMBERS: Record<string, Part> = {
   cache_read_tokens: COUNT,
 };
 
-/** The parameters of a query or path schema; `own` sentences are of that one alone. */
+/** The parameters of a query or path schema; `own` sentences apply only to that one. */
 export function parametersOf(
   place: "query" | "path",
   schema: () => z.ZodMiniObject,

@@ -65,7 +65,7 @@ function headerList({ headers }: OpenApi["components"]): Html {
 </section>`;
 }
 
-/** Folded: a link to one of them opens it. */
+/** Folded; a link to one of them opens it. */
 function schemaList({ schemas }: OpenApi["components"]): Html {
   const articles = Object.entries(schemas).map(([name, schema]) => {
     const { description = "", properties } = schema;

@@ -29,7 +29,7 @@ function plainType(schema: Schema): Html {
   return html`${type}${boundsText(schema)}`;
 }
 
-/** The fields of a schema, those of objects within it among them. */
+/** The fields of a schema and of the objects within it. */
 export function fieldList({ properties = {}, required = [] }: Schema): Html {
   const fields = Object.entries(properties).map(([name, field]) => {
     const within = field.properties ?? field.items?.properties;

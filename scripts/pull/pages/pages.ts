@@ -3,7 +3,7 @@
 import type { Hours } from "../../../src/schemas/price.ts";
 import type { Page } from "./read-page.ts";
 
-/** A page of a seller, and where it is. */
+/** A seller's page and its address. */
 export type SellersPage = Page & {
   name: string;
   provider: string;
@@ -94,7 +94,7 @@ export const PAGES: readonly SellersPage[] = [
   { name: "opencode-page", provider: "opencode", url: "https://raw.githubusercontent.com/anomalyco/opencode/dev/packages/web/src/content/docs/zen.mdx",
     ...COMMON, tiered: true, ids: "name",
     columns: { ...CARD, "cached read": "input_cache_read", "cached write": "input_cache_write", "deprecation date": "ends" } },
-  // Its first table, under no heading, is of plans.
+  // Its first table, without a heading, has subscription plans.
   { name: "cloudflare-page", provider: "cloudflare", url: "https://developers.cloudflare.com/workers-ai/platform/pricing/index.md",
     ...COMMON, leaves: /^$|Image|Audio|Other/, columns: { model: "id", "price in tokens": "prices" } },
   { name: "deepseek-page", provider: "deepseek", url: "https://api-docs.deepseek.com/quick_start/pricing/", ...COMMON, html: true,

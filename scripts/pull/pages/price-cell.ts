@@ -5,7 +5,7 @@ import type { Day } from "../../../src/schemas/price.ts";
 /** One price; its figure is as printed. */
 export type Amount = {
   figure: string;
-  /** What it is for one of, where the cell says so: a million tokens, or one of our units with the digits it moves. */
+  /** The unit of the price, if the cell states one: a million tokens, or one of our units with the digits it moves. */
   per?: "tokens" | { unit: string; places: number };
   side?: "input" | "output";
   /** Kinds of tokens; text is the base, and what has text's price needs none of its own. */
@@ -17,13 +17,13 @@ export type Amount = {
   until?: Day;
 };
 
-/** A cell that says there is no price, or none that is public. */
+/** A cell that says that there is no price, or no public one. */
 const NO_PRICE =
   /^(?:[-—\\*]*|n\/a|contact ?sales|not available.*|free of charge|limited-time free|token-based|supported)$/i;
 
 const PRICE = /\$\s?(\d[\d,]*(?:\.\d+)?)/g;
 
-/** The amounts of a cell; none where it states no price. Throws where its words are not understood. */
+/** The amounts of a cell; empty if it states no price. Throws if its words are not understood. */
 export function readCell(text: string): Amount[] {
   if (/^free$/i.test(text)) return [{ figure: "0" }];
   if (NO_PRICE.test(text)) return [];

@@ -27,7 +27,7 @@ export type Page = Layout & {
   leaves?: RegExp;
   /** Label in lower case -> service tier; others are the standard one. */
   tiers?: Readonly<Record<string, string>>;
-  /** The bound of the columns for long context. */
+  /** The threshold of the columns for long context. */
   long?: number;
 };
 
@@ -52,7 +52,7 @@ export type PageRows = {
   problems: { id?: string; text: string }[];
 };
 
-/** What a page prints. Throws where it no longer fits its description. */
+/** What a page prints. Throws if it no longer fits its description. */
 export function readPage(text: string, page: Page): PageRows {
   const found: PageRows = { printed: [], ends: [], problems: [] };
   const tables = readTables(text, page).filter(
@@ -159,7 +159,7 @@ function downRow(cells: readonly Cell[], { header, label, ids }: PageTable, page
 
 const PROMOTION = /(?:permanent|\d+-day|limited-time)? ?\d+% off/i;
 
-/** The ids that a cell names, and the service tier that it says they are at. */
+/** The ids that a cell names, and the service tier that it states for them. */
 function readIds(
   cell: Cell | undefined,
   rest: string | undefined,
@@ -234,7 +234,7 @@ function ratesForKinds(rate: string, kinds: readonly string[]): RateName[] {
   return kinds.flatMap((kind) => RATES_OF_KIND[kind]?.[side] ?? []);
 }
 
-/** Two figures for one rate of one model: labels or tabs were lost, and nobody knows which is which. */
+/** Two figures for one rate of one model: labels or tabs were lost, so nobody knows which is right. */
 function refuseTwice(printed: readonly Printed[]): void {
   const known = new Map<string, string>();
   for (const { id, rate, unit, tier, above, from, until, figure } of printed) {

@@ -1,4 +1,4 @@
-// Asks a source for its document: with its key, part after part where it names further ones, and one more attempt for a seller.
+// Asks a source for its document: with its key, part after part if it names further parts, and with a second attempt for a seller.
 import { stated } from "../../files/stated.ts";
 import { type FetchOptions, fetchDocument } from "../fetch-document.ts";
 import { HOSTS_ALLOWED, type SourceDocument } from "../sources.ts";

@@ -21,7 +21,7 @@ const meter = z.object({
 
 type Meter = z.infer<typeof meter>;
 
-/** Words of meters that are no call's price by the token. */
+/** Words of meters that are not a price per token of a call. */
 const OTHER =
   /provisioned|hosting|training|trng|gra?de?r|grd|session|dall-?e|unit\b|images\b|video|calls|\bft\b|-ft|ft-|\bdev\b|interp|speech|storage|pages|\bsearch\b/i;
 
@@ -64,7 +64,7 @@ const RATES: Readonly<Record<string, Readonly<Record<string, RateName>>>> = {
   image: { prompt: "image_token", completion: "image_token_output", read: "image_token_cache" },
 };
 
-/** A meter's model, deployment and rate; undefined for what is no price of a token. */
+/** A meter's model, deployment and rate; undefined if it is not a price per token. */
 export function readMeter({ meterName, unitOfMeasure }: Pick<Meter, "meterName" | "unitOfMeasure">) {
   if (!/^1[KM]$/.test(unitOfMeasure) || OTHER.test(meterName)) return undefined;
   const text = meterName
@@ -87,7 +87,7 @@ export function readMeter({ meterName, unitOfMeasure }: Pick<Meter, "meterName" 
 
 type Priced = NonNullable<ReturnType<typeof readMeter>> & { meter: Meter };
 
-/** One offer a model and deployment: the global one under the model's id, a data zone's under that of its continent. */
+/** One offer per model and deployment: the global one under the model's id, a data zone's under its continent's id. */
 export const azure: Reader<{ name: string; id: string | undefined; own: Priced[] }> = {
   items: (pages) => {
     const meters = checked(z.array(z.object({ Items: z.array(meter) })), pages).flatMap((page) => page.Items);
@@ -128,7 +128,7 @@ const ZONES: Readonly<Record<string, RegExp>> = {
 /** Above which the meters of long context count. */
 const LONG = 272_000;
 
-/** Takes each rate from its newest row, since the list keeps older ones, and from a near region first. A voice puts out only sound. */
+/** Takes each rate from its newest row, because the list keeps older ones, and from a near region first. A voice's output is only sound. */
 function toOffer(id: string, meters: readonly Priced[]): Offer {
   const ranked = meters.toReversed().toSorted((a, b) => Number(isNear(a)) - Number(isNear(b)));
   return datedOffer(

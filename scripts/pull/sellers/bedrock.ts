@@ -63,7 +63,7 @@ const RATES: Readonly<Record<string, RateName>> = {
   ...{ cache_write_tokens_1h: "input_cache_write_1h", CacheWrite1hInput: "input_cache_write_1h" },
 };
 
-/** What a product charges; undefined for provisioned, customised and latency-optimised ones, and whatever else there is. */
+/** What a product charges; undefined for provisioned, customised, latency-optimised and all other products. */
 export function chargeOf({ usagetype, inferenceType }: z.infer<typeof attributes>): Charge | undefined {
   const kind = KIND.exec(inferenceType?.toLowerCase().replace(/ global\b/, "") ?? "");
   const [, name = "", reach, service] =
@@ -78,7 +78,7 @@ export function chargeOf({ usagetype, inferenceType }: z.infer<typeof attributes
 
 type Priced = Charge & { name: string; from: string; usd: string };
 
-/** An offer a model and reach; where a model has both, the plain region's price is that of its `us.` profile. */
+/** An offer per model and reach; if a model has both, the plain region's price is the price of its `us.` profile. */
 export const bedrock: Reader<{ name: string; own: Priced[] }> = {
   items: (parts) => {
     const files = checked(z.array(z.unknown()), parts).filter((part) => at(part, "products") !== undefined);

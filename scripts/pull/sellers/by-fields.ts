@@ -12,16 +12,16 @@ export type Fields = {
   id: string;
   /** Paths of each rate, the first that is there. */
   rates: Partial<Record<RateName, readonly string[]>>;
-  /** One tier of long context: where its bound is, or what it is, and the paths of its rates. */
+  /** A tier for long context: the path of its threshold or the threshold itself, and the paths of its rates. */
   long?: { above: string | number; rates: Partial<Record<RateName, readonly string[]>> };
   context?: string;
   output?: string;
   aliases?: string;
   /** Paths of prices that are in whole USD and not of tokens, by our names of the units. */
   units?: Readonly<Record<string, readonly string[]>>;
-  /** What `type` says of speech, whose price of input is of a million characters. */
+  /** The `type` of speech, whose input price is per million characters. */
   speech?: string;
-  /** A field that must have one of these values, where it is there. */
+  /** A field that must have one of these values, if it is present. */
   only?: { field: string; values: readonly unknown[] };
 };
 

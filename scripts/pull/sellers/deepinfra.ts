@@ -30,7 +30,7 @@ export const deepinfra: Reader = {
   offers: (item) => toOffers(checked(listed, item)),
 };
 
-/** A private model is nobody's offer. A discounted price is a promotion, which is not what the list price is. */
+/** A private model is not an offer. A discounted price is a promotion, not the list price. */
 function toOffers({ model_name: id, private: hidden, ...model }: z.infer<typeof listed>): Offer[] {
   const { pricing } = model;
   if (hidden || !pricing) return [];

@@ -13,7 +13,7 @@ const worker = z.object({
 });
 const workerPrices = z.array(z.object({ unit: z.string(), price: z.number(), currency: z.literal("USD") }));
 
-/** What Workers AI writes behind a price. Steps and tiles are of one model each and have no unit here. */
+/** What Workers AI writes after a price. Steps and tiles occur at one model each and have no unit here. */
 const WORKER_UNITS: Readonly<Record<string, { rate?: RateName; unit?: string }>> = {
   "per M input tokens": { rate: "prompt" },
   "per M output tokens": { rate: "completion" },
@@ -58,7 +58,7 @@ const SKUS: Readonly<Record<string, RateName>> = {
   "LLM output tokens": "completion",
 };
 
-/** Fireworks: a model comes once a service tier. */
+/** Fireworks: a model has an item for each service tier. */
 export const fireworks: Reader<z.infer<typeof serverless>[]> = {
   items: (document) => {
     const { data } = checked(z.object({ data: z.array(serverless) }), document);
@@ -115,7 +115,7 @@ export const alibaba: Reader = {
   },
 };
 
-/** GitHub Copilot's table: YAML of one list, a line a field. A name's note is no part of it; a model comes once a tier of context. */
+/** GitHub Copilot's table: YAML of one list, a field per line. A name's note is not part of it; a model has an item for each context tier. */
 export const copilot: Reader<Map<string, string>[]> = {
   items: (document) => {
     const rows = checked(z.string(), document).split(/^- /m).slice(1).map(readFields);

@@ -81,18 +81,18 @@ export type Seller = {
   clock: "hourly" | "daily";
   unit: Unit;
   currency: "USD" | "EUR" | "CNY";
-  /** What 0 means beside a price of more: that there is no such rate, or that it is free. */
+  /** What 0 means beside a higher price: no such rate, or a free one. */
   zero: "none" | "free";
   reader: Reader;
   /** Its list is all that it sells. */
   complete?: true;
   /** It lists meters, and goes on listing them: that does not say that a model is sold. */
   meters?: true;
-  /** It states context tiers where it has any. */
+  /** It states all context tiers that it has. */
   tiers?: true;
   /** Rates in another unit than the others. */
   otherUnit?: { rates: readonly RateName[]; unit: Unit };
-  /** Ids that are no offers of its own. */
+  /** Ids that are not its own offers. */
   leaveOut?: RegExp;
   /** The variable with its key, and the header it is sent in; without the variable it is skipped. */
   key?: { variable: string; header?: string; prefix?: string };
@@ -168,7 +168,7 @@ const WHOLE: ReadonlySet<string> = new Set([
   ...["web_search_low", "web_search_medium", "web_search_high"],
 ]);
 
-/** Rates in USD per token. A 0 beside a higher price is no rate unless the seller gives it away; a card of two zeros stays. */
+/** Rates in USD per token. A 0 beside a higher price is dropped, unless the seller gives it away; a card of two zeros stays. */
 function toRates({ unit, otherUnit, zero }: Seller, figures: Figures): Rates {
   const rates = Object.entries(figures).flatMap(([name, figure]) => {
     const other = otherUnit?.rates.some((one) => one === name) ? otherUnit.unit : unit;

@@ -20,7 +20,7 @@ const GEMINI = `promptTokenCount | ${COMMON}
     ["AUDIO", "IMAGE", "VIDEO"],
   )}`;
 
-/** The same in snake_case; the names of modalities and modules of the shape have no small letter before a capital. */
+/** The same in snake_case; only names of fields change, because names of modalities are all capitals. */
 const SNAKE_CASE = GEMINI.replace(
   /([a-z}])([A-Z])/g,
   (_, before: string, letter: string) => `${before}_${letter.toLowerCase()}`,

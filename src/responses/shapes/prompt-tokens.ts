@@ -4,7 +4,7 @@ import { ownCounts, xaiTools } from "./input-tokens.ts";
 
 const CHAT = "prompt prompt_tokens, completion completion_tokens";
 
-/** Tokens by modality in the details of a prompt and a completion; a modality's count has its cached ones in it. */
+/** Tokens by modality in the details of a prompt and a completion; a modality's count includes its cached tokens. */
 const MEDIA = modalities(
   "prompt_tokens_details.*_tokens",
   "completion_tokens_details.*_tokens",

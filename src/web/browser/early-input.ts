@@ -1,4 +1,4 @@
-// Keeps what the visitor typed or chose before the script took over, and types it again once the views can take it.
+// Keeps what the visitor typed or chose before the script took over, and enters it again once the views are ready.
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Typed = { control: Control; value: string; checked: boolean };

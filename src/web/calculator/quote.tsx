@@ -32,7 +32,7 @@ export async function readQuote(ask: Ask, call: Call, bill: Bill): Promise<Answe
   return send<Quotes>(ask, "/v1/quotes", { calls: [quoted], ...terms });
 }
 
-/** Whether a call has counts that no quote knows: those of audio, images, video or other units. */
+/** Whether a call has counts that quotes do not take: audio, images, video or other units. */
 export function isBeyondQuotes({ usage: { rare = {}, units } }: Call): boolean {
   return units !== undefined || Object.keys(rare).some((count) => !count.startsWith("cache_write"));
 }

@@ -30,7 +30,7 @@ function columnLabel(rate: PublicRate): string {
   return isPerToken(rate) || name.startsWith("Per ") ? name : `${name}, each`;
 }
 
-/** The widest phone, and more rows than it has room for: those of a new answer are drawn before the others, on a slow processor 0.05 s sooner. */
+/** The widest phone, and more rows than it has room for: these rows of a new answer are drawn first, 0.05 s sooner on a slow processor. */
 const PHONE = 700;
 const PHONE_ROWS = 14;
 

@@ -86,7 +86,7 @@ export async function readChanges(ask: Ask, query: ChangesQuery, now: string): P
   return { ...answer, value: await changesFor(ask, query.usage, query.provider, answer.value) };
 }
 
-/** Reads the newest changes of each part and their number. The first part is asked alone, so that the others are of its version. */
+/** Reads the newest changes of each part and their number. The first part is requested first, so that the others use its version. */
 async function readParts(ask: Ask, query: ChangesQuery): Promise<Answer<ShownChanges>> {
   const [first = "", ...paths] = PARTS.map(([, change, most]) => changesPath({ ...query, change }, most));
   const answer = await read<ChangeList>(ask, first);

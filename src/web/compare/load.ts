@@ -60,7 +60,7 @@ export async function searchOffers(ask: Ask, texts: string): Promise<{ added: Of
 
 type CountedCalls = { calls: Counted[]; pasted?: NonNullable<Compared["pasted"]> };
 
-/** The calls to price: those of a pasted text, in totals where their API has no way of its own. */
+/** The calls to price: the calls of a pasted text, as totals if their API has no convention of its own. */
 async function countedIn(ask: Ask, usage: string, workload: Workload): Promise<Answer<CountedCalls>> {
   if (usage === "") return { ok: true, value: { calls: workloadCalls(workload) }, edition: NOWHERE };
   const answer = await readCalls(ask, usage);

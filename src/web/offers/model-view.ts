@@ -24,7 +24,7 @@ export type ModelView = KnownOffers & {
   today: string;
 };
 
-/** Reads what the page shows for its address; the edition is that of the offers. */
+/** Reads what the page shows for its address; the edition is the offers' edition. */
 export async function readModelView(ask: Ask, modelId: string, address: Query): Promise<Answer<ModelView>> {
   const call = readMyCall(address);
   const known = await readOffers(ask, modelId);

@@ -3,7 +3,7 @@ import type { PriceEntry } from "../../contract/price-answers.ts";
 import { ownMakers, WELL_KNOWN } from "../../schemas/sellers.ts";
 import { compareNames, knownRate, TEXT_RATES } from "../api/names.ts";
 
-/** Kinds of providers in the order of the page; tests of a model, and plans that are paid by the month, are no offers to compare. */
+/** Kinds of providers in the order of the page; tests of a model and monthly plans are not offers to compare. */
 export const KIND_NAMES = {
   maker: "Makers",
   cloud: "Clouds",

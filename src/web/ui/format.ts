@@ -26,7 +26,7 @@ export function todayUtc(): string {
   return dayAt(Date.now());
 }
 
-/** A day, with the time of it where it is not midnight; UTC. */
+/** A day, with the time if that is not midnight; UTC. */
 export function instantText(at: string): string {
   const [day = "", time = ""] = at.replace(/Z$/, "").split("T");
   return time.startsWith("00:00:00") || time === "" ? day : `${day} ${time.slice(0, 5)} UTC`;
@@ -113,7 +113,7 @@ export function countIn(typed: string): number | undefined {
     /^(?:(\d{1,3}(?:[, \u00a0]\d{3})+)|(\d+(?:\.\d{1,2}(?=[km]$))?)(?:([km])|e(\d))?)$/i.exec(typed.trim()) ??
     [];
   const text = grouped?.replace(/\D/g, "") ?? digits;
-  // Rounded, since 1.1 times a million is no whole number in binary.
+  // Rounded, because 1.1 times a million is not a whole number in binary.
   const count = Math.round(Number(text) * (UNITS_OF_COUNTS[unit.toLowerCase()] ?? 1) * 10 ** Number(power));
   return text !== "" && Number.isSafeInteger(count) ? count : undefined;
 }

@@ -71,7 +71,7 @@ export function checkWorkload(
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, workload };
 }
 
-/** Reads a query string; a parameter that is absent is as in the example. */
+/** Reads a query string; an absent parameter has the example's value. */
 export function readCompareQuery(address: Query): CompareQuery {
   const params = new URLSearchParams(address);
   const named = params.getAll("m").flatMap((text) => readOfferId(text) ?? []);

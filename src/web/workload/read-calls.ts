@@ -1,4 +1,4 @@
-// The calls in a text, as the service reads them: what a call counts is read even where it has no price.
+// The calls in a text, as the service reads them: counts are read even if a call has no price.
 import { type Answer, type Ask, mapAnswer, send } from "../../api-client.ts";
 import type { FailedResponseCost, ReadResponse, ResponseCost } from "../../contract/response-answers.ts";
 import type { ErrorEnvelope } from "../../contract/service-answers.ts";
@@ -64,7 +64,7 @@ export function keptCall(
   return { ...(at && { at }), response };
 }
 
-/** The counts above zero, and cached ones always: by their name the service recognises its own format. */
+/** The counts above zero, and always the cached counts: the service recognises its own format by their names. */
 function counted(usage: ReadResponse["usage"]): object {
   const all = Object.entries(usage);
   return Object.fromEntries(all.filter(([name, count]) => count !== 0 || name === "cache_read_tokens"));

@@ -127,7 +127,7 @@ function momentsIn(when: When, hours: Hours, now: number): { at?: string; quarte
   if (hours === undefined || when === "now") return [{ quarters: 1 }];
   const day = now - (now % (96 * QUARTER_HOUR_MS));
   const week = Array.from({ length: QUARTERS_IN_WEEK }, (_, i) => toInstant(day + i * QUARTER_HOUR_MS));
-  // An hour is that of each weekday: today's alone would be Monday's peak in one comparison and Sunday's rest in the next.
+  // An hour is taken on each weekday: with today alone a comparison would have Monday's peak, and the next one Sunday's rest.
   const hour = /^\d/.test(when) ? when.padStart(2, "0") : "";
   const asked = week.filter((at) => at.slice(11).startsWith(hour));
   const windows = Map.groupBy(asked, (at) => windowAt(hours, at, {}));
@@ -219,7 +219,7 @@ export function whenText(when: When): string {
   return `at ${when.padStart(2, "0")}:00 UTC on any day`;
 }
 
-/** Whole sums come before partial ones, and those before offers without a price. */
+/** Whole sums come first, then partial sums, then offers without a price. */
 function rankOf(outcome: Outcome): number {
   return outcome.ok ? Number(outcome.cost.partial) : 2;
 }
