@@ -34,7 +34,7 @@ export async function toResponseCall(
 ): Promise<Result<Call>> {
   const model_id = request.model_id ?? reading.model?.id;
   if (model_id === undefined) {
-    const message = "model_id: expected the model's id, which the response does not name";
+    const message = "model_id: expected the model's id in the response, beside it, or in a batch's query";
     const { apis: candidates } = reading;
     return fail(invalid("missing_parameter", message, candidates));
   }

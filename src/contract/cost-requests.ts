@@ -117,6 +117,7 @@ export function responseBatchQuery() {
   return z.object({
     ...batchQuery().shape,
     provider_id: z.optional(field.id()),
+    model_id: z.optional(field.id()),
     service_tier: z.optional(field.id()),
     at: z.optional(field.wordOf(["body", "now"])),
     dedupe: z.optional(field.wordOf(["auto", "off"])),

@@ -151,8 +151,9 @@ type QueryOf<Name extends keyof Requests> = Requests[Name] extends () => { shape
 type ParameterName = { [Name in keyof Requests]: QueryOf<Name> }[keyof Requests] & string;
 
 /** Parameters that mean something else in a batch of responses than in a list. */
-export const BATCH_PARAMETERS: Readonly<Record<"provider_id" | "at", Parameter>> = {
+export const BATCH_PARAMETERS: Readonly<Record<"provider_id" | "model_id" | "at", Parameter>> = {
   provider_id: ["The provider of lines that do not name theirs.", "anthropic"],
+  model_id: ["The model of lines that do not name theirs, as those of `codex exec`.", "gpt-5.5"],
   at: ["`body`: a call without an `at` is priced at the time that its body states. `now`: at today's price."],
 };
 

@@ -71,10 +71,10 @@ export function withEmbedded(value: unknown, depth = 0): unknown {
   return Array.isArray(value) ? opened.map(([, one]) => one) : Object.fromEntries(opened);
 }
 
-/** `[Agent] Input Tokens`, and `Input (w/o Cache Write)` of a table, are counts in words. */
-export function inSnakeCase(name: string): string {
-  const plain = name.replace(/^\[\w+\] /, "");
-  return / |^Model$/.test(name) ? plain.toLowerCase().replace(/\W+/g, "_").replace(/_$/, "") : name;
+/** `[Agent] Input Tokens`, and `Input (w/o Cache Write)` of a table, are counts in words; Phoenix' tables have attributes in columns. */
+export function inSnakeCase(column: string): string {
+  const name = column.replace(/^attributes\.|^\[\w+\] /, "");
+  return / |^Model$/.test(column) ? name.toLowerCase().replace(/\W+/g, "_").replace(/_$/, "") : name;
 }
 
 /** A list of named values as an object, and a table whose columns are named apart as rows; undefined for anything else. */

@@ -27,7 +27,7 @@ const BY_MODEL = words(
   "stats.models result.stats.models data.modelMetrics stats.model_usage model_usage modelUsage",
 );
 /** Reports of LiteLLM, ccusage and Claude Code have rows with sums by model. */
-const BREAKDOWNS = words("breakdown.models modelBreakdowns model_breakdown");
+const BREAKDOWNS = words("breakdown.models modelBreakdowns model_breakdown models");
 const ROWS = words("data results daily weekly monthly session sessions");
 /** A tool's answer, an agent's task or Kimi Code's context repeats the counts of calls that have their own lines. */
 const REPEATS = /^(user|toolResult) | (context|token_counting)\./;

@@ -14,11 +14,10 @@ const MODEL_PATHS = pathsIn(
 );
 
 /** Paths to a name of the provider, in the words of the library that wrote the body. */
-const PROVIDER_PATHS = words(
-  "provider_id response_metadata.model_provider _hidden_params.custom_llm_provider gen_ai.provider.name",
-  "gen_ai.system provider Provider providerID provider_name custom_llm_provider llm.provider llm.system model.provider",
-  "ai.model.provider $ai_provider meta.model_provider meta.provider_name model_provider ai_org vendor extra.metadata.ls_provider",
-  "model_provider_name extra_fields.provider config.provider prompt.provider",
+const PROVIDER_PATHS = pathsIn(
+  "provider_id response_metadata.model_provider _hidden_params.custom_llm_provider gen_ai.{provider.name,system} " +
+    "provider Provider providerID provider_name custom_llm_provider llm.{provider,system} {model,extra_fields,config,prompt}.provider " +
+    "ai.model.provider $ai_provider meta.{model_provider,provider_name} model_provider{,_name} ai_org vendor extra.metadata.ls_provider",
 );
 
 /** Fields, and beginnings of ids, that only one provider writes. */
@@ -105,9 +104,4 @@ export function firstText(chain: readonly JsonObject[], paths: readonly string[]
     const id = textAt(object, path);
     return id === undefined || /^[\d.]+$/.test(id) ? undefined : { id, path };
   });
-}
-
-/** Whether the body came through OpenRouter on the caller's own key at the host. */
-export function isByok(chain: readonly JsonObject[]): boolean {
-  return chain.some(({ is_byok }) => is_byok === true);
 }

@@ -15,29 +15,26 @@ const KINDS: readonly (readonly [attribute: string, calls: RegExp])[] = [
 
 const VALUES = ["stringValue", "intValue", "doubleValue", "boolValue"];
 
-/** The attributes of a row of Phoenix' tables, which has each in a column, https://arize.com/docs/phoenix; or of Elastic APM's labels. */
-function columnsOf(row: JsonObject): JsonObject | undefined {
-  const labels = Object.entries({ ...Object(row.labels), ...Object(row.numeric_labels) }).map(
-    ([name, value]) =>
-      [name.replace(LABEL, "attributes.gen_ai.$1.").replace(/\.\.$/, ".system"), value] as const,
+/** The attributes of a row whose labels are Elastic APM's, which have no dots. */
+function labelsOf(row: JsonObject): JsonObject | undefined {
+  const labels = Object.entries({ ...Object(row.labels), ...Object(row.numeric_labels) });
+  const attributes = labels.flatMap(([name, value]) =>
+    LABEL.test(name) ? [[name.replace(LABEL, "gen_ai.$1.").replace(/\.\.$/, ".system"), value] as const] : [],
   );
-  const attributes = [...Object.entries(row), ...labels].filter(([name]) => name.startsWith("attributes."));
-  if (attributes.length === 0) return undefined;
-  return Object.fromEntries(attributes.map(([name, value]) => [name.replace("attributes.", ""), value]));
+  return attributes.length > 0 ? Object.fromEntries(attributes) : undefined;
 }
 
-/** The beginning of such a label's name, which has no dots. */
 const LABEL = /^gen_ai_(?:system$|(usage|request|response|operation|provider)_)/;
 
 /** Reads a span, whose attributes are an array, an object, columns or tags; undefined if it is not a span, null if it wraps calls. */
 export function spanDocument(span: JsonObject): JsonObject | null | undefined {
   if (hasUsage(span) && !isCall(span)) return null;
-  const columns = columnsOf(span);
+  const labels = labelsOf(span);
   // SigNoz keeps texts and numbers apart.
   const apart = span.attributes_number && Object.assign({}, span.attributes_string, span.attributes_number);
-  const { attributes = columns ?? span.tags ?? apart } = span;
+  const { attributes = labels ?? span.tags ?? apart } = span;
   const isSpan =
-    columns !== undefined ||
+    labels !== undefined ||
     at(attributes, "event.name") !== undefined ||
     ["spanId", "traceId", "traceID", "span_id", "trace_id"].some((field) => field in span);
   const isList = Array.isArray(attributes) && attributes.some((one) => at(one, "key") !== undefined);

@@ -13,7 +13,7 @@ import { at, firstIn, isObject, type JsonObject, join, listAt, textAt, withEmbed
 import type { Unused } from "./judge-counts.ts";
 import { type LogDocument, LogReader } from "./log-reader.ts";
 import { type Modifier, readModifiers, readTier } from "./modifiers.ts";
-import { type FoundName, isByok, readHost, readModel, readProvider } from "./named-model.ts";
+import { type FoundName, readHost, readModel, readProvider } from "./named-model.ts";
 import { type Counts, readCounts } from "./read-counts.ts";
 import { type ReportedCost, readReportedCost } from "./reported-cost.ts";
 import { type FoundUsage, shapesIn } from "./shape.ts";
@@ -194,7 +194,8 @@ function readFound(one: FoundUsage): Reading | Unread {
   const [provider, host, cost] = [readProvider(chain, shape.apis), readHost(chain), readReportedCost(chain)];
   const [assumed, time, tier] = [assumedOf(found), readTime(chain), readTier(chain)];
   return {
-    ...{ shape: shape.name, byok: isByok(chain), usage, from, unused },
+    // The caller's own key at OpenRouter's host.
+    ...{ shape: shape.name, byok: chain.some(({ is_byok }) => is_byok === true), usage, from, unused },
     convention,
     modifiers: readModifiers(chain),
     ...given({
@@ -211,9 +212,10 @@ function readFound(one: FoundUsage): Reading | Unread {
 /** The counts of a usage object by its shape, or by their names if the shape leaves some unread and the names do not. */
 function readBest(found: FoundUsage): { found: FoundUsage; counts: Counts } {
   const counts = readCounts(found);
-  const left = counts.unused.filter(({ name, charged }) => charged === "none" || /cach/i.test(name));
-  const isRead = !left.some(({ name }) => /token/i.test(name));
-  const shape = isRead || found.shape.aggregate ? undefined : shapeByName(Object(found.chain[0]));
+  const isLeft = ({ name, charged }: Unused) =>
+    /token/i.test(name) && (charged === "none" || /cach/i.test(name));
+  const shape =
+    !counts.unused.some(isLeft) || found.shape.aggregate ? undefined : shapeByName(Object(found.chain[0]));
   if (shape === undefined) return { found, counts };
   const named = readCounts({ ...found, shape });
   const [before = [], after = []] = [counts, named].map(({ from }) => Object.values(from).flat());

@@ -155,6 +155,7 @@ export class ResponseLines {
     const asked = {
       ...request,
       provider_id: request.provider_id ?? (named ? undefined : query.provider_id),
+      model_id: request.model_id ?? (reading.model ? undefined : query.model_id),
       service_tier: request.service_tier ?? (hasTier ? undefined : query.service_tier),
     };
     const { aggregate } = reading;

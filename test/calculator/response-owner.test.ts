@@ -137,7 +137,7 @@ describe("no call is found when", () => {
       "no model is named",
       {},
       "missing_parameter",
-      "model_id: expected the model's id, which the response does not name",
+      "model_id: expected the model's id in the response, beside it, or in a batch's query",
     ],
     [
       "its name is too long",

@@ -1,7 +1,8 @@
 // The model and the provider a body names, each with the path that says so; never a guess.
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "../../src/responses/json-paths.ts";
-import { isByok, readHost, readModel, readProvider } from "../../src/responses/named-model.ts";
+import { readHost, readModel, readProvider } from "../../src/responses/named-model.ts";
+import { readOne } from "./bodies/body.ts";
 
 describe("the model", () => {
   test.each<[JsonObject, string, string]>([
@@ -93,10 +94,8 @@ describe("the host that OpenRouter chose", () => {
   });
 });
 
-test.each<[JsonObject[], boolean]>([
-  [[{ is_byok: true }], true],
-  [[{}, { is_byok: true }], true],
-  [[{ is_byok: false }], false],
-  [[{ is_byok: "true" }], false],
-  [[{}], false],
-])("%j uses the caller's own key: %s", (chain, byok) => expect(isByok(chain)).toBe(byok));
+test.each([
+  [{ usage: { prompt_tokens: 5, completion_tokens: 2, is_byok: true } }, true],
+  [{ usage: { prompt_tokens: 5, completion_tokens: 2 }, is_byok: true }, true],
+  [{ prompt_tokens: 5, completion_tokens: 2, is_byok: "true" }, false],
+])("%j uses the caller's own key: %s", (sent, byok) => expect(readOne(sent)).toMatchObject({ byok }));

@@ -20,7 +20,7 @@ test.each<[string, JsonObject[], object | undefined]>([
     { usd: "0.002", path: "providerMetadata.gateway.cost" },
   ],
   ["xAI's ticks", [{ cost_in_usd_ticks: 37756000 }], { usd: "37756000e-10", path: "cost_in_usd_ticks" }],
-  ["no ticks", [{ cost_in_usd_ticks: 0 }], { usd: "0e-10", path: "cost_in_usd_ticks" }],
+  ["Portkey's cents", [{ req_units: 1, cost: 1e-7 }], { usd: "1e-9", path: "cost" }],
   ["the nearest to the usage", [{ total_cost: 1 }, { cost: 2 }], { usd: "1", path: "total_cost" }],
   ["one rare out where the nearest says none", [{ cost: "free" }, { cost: 2 }], { usd: "2", path: "cost" }],
   ["none that is below nothing", [{ cost: -1, cost_in_usd_ticks: -1 }], undefined],

@@ -336,7 +336,7 @@ describe("a Codex session", () => {
   });
 
   test("from `codex exec` is charged by what each turn adds to its thread", async () => {
-    const { answers, summary } = await send(TURNS.map((turn) => ({ ...turn, model: "gpt-4o" })));
+    const { answers, summary } = await send(TURNS, "?model_id=gpt-4o");
     // 315 + 2444.8 + 610 = 3369.8, then 100 + 50.
     expect(answers.slice(2)).toMatchObject([
       { cost_breakdown: { total_exact: "0.0033698", assumed: ["service_tier_not_in_log", "running_total"] } },

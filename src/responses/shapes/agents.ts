@@ -9,6 +9,7 @@ const THOUGHTS = "cache_read cached, reasoning thoughts";
 // pi: Usage in github.com/badlogic/pi-mono, packages/ai: cache beside the input, reasoning in the output.
 // Gemini CLI: github.com/google-gemini/gemini-cli: cached tokens are in the input, thoughts beside the output. TokensSummary of a line
 // of a chat; SessionMetrics; the end of a stream, without the thoughts, which its total has; telemetry.
+// CLIProxyAPI: Its queue of usage, which hands on what the provider counts. ElevenLabs: model_usage of a conversation.
 // Kimi CLI and LibreChat: TokenUsage of a step in github.com/MoonshotAI/kimi-cli, and a side of a call. Kimi Code: its successor's.
 // Portkey: A row of its export.
 // Cline, of unknown age: ClineApiReqInfo in github.com/cline/cline and github.com/RooCodeInc/Roo-Code.
@@ -16,7 +17,6 @@ const THOUGHTS = "cache_read cached, reasoning thoughts";
 // Copilot CLI: Events of GitHub's Copilot CLI, session.shutdown by model: cached tokens are in the input.
 // OpenHands: TokenUsage in github.com/All-Hands-AI/OpenHands, as LiteLLM counts.
 // Goose: A session of github.com/block/goose; its other counts are the last call's.
-// LobeChat: ModelTokensUsage in github.com/lobehub/lobe-chat.
 export const AGENTS = shapesIn(`
 opencode | input output | separate | either cache.{read,write} | within total
   reasoning reasoning, cache_{read,write} cache.{read,write}
@@ -36,6 +36,10 @@ Codex, an event | {input,output}_token_count | either cached_token_count cache_w
 Gemini CLI, an event | {input,output}_token_count | either {tool,thoughts}_token_count | total | loose
   prompt input_token_count+tool_token_count, completion output_token_count+thoughts_token_count, cache_read
   cached_content_token_count, reasoning thoughts_token_count
+CLIProxyAPI | tokens.{input,output,total}_tokens | provider | within tokens.total_tokens | loose
+  cache_read tokens.cached_tokens, reasoning tokens.reasoning_tokens
+ElevenLabs | {input,output_total}.tokens | separate | loose
+  cache_{read,write} input_cache_{read,write}.tokens
 Kimi and LibreChat |  | separate | either input_other inputOther
   prompt input_other inputOther, completion output, cache_{read,write} input_cache_{read,creation} inputCache{Read,Creation}
 new-api | prompt_tokens completion_tokens | either model_ratio | loose | within cache_creation_tokens_5m
@@ -58,8 +62,6 @@ OpenHands | prompt_tokens completion_tokens | either per_turn_token context_wind
   cache_{read,write} cache_{read,write}_tokens, reasoning reasoning_tokens
 Goose | accumulated_{input,output}_tokens | assumes running_total | loose
   | total accumulated_total_tokens | within {in,out}put_tokens
-LobeChat | totalInputTokens totalOutputTokens | total | loose
-  cache_{read,write} input{Cached,WriteCache}Tokens, reasoning outputReasoningTokens
 Llama API |  | either metrics.0.metric | total metrics[num_total_tokens].value | loose
   {prompt,completion} metrics[num_{prompt,completion}_tokens].value
 `);

@@ -32,7 +32,7 @@ export function countNamed(name: string): UsageCount | undefined {
   return COUNT_WORDS.find(([word]) => word.test(name))?.[1];
 }
 
-const COUNTED = /token|usage/i;
+const COUNTED = /token|usage|cache_?(read|writ|creat)/i;
 
 /** The shape of an object that counts a prompt and a completion by name; undefined if two names say the same of other counts. */
 export function shapeByName(usage: JsonObject): Shape | undefined {
@@ -41,12 +41,14 @@ export function shapeByName(usage: JsonObject): Shape | undefined {
   const known = new Map<string | undefined, number>();
   const within: string[] = [];
   for (const { name, value } of numberLeaves(usage, "")) {
+    // Seconds of audio, or images, have rates of their own.
+    if (value !== 0 && /audio|image|video/i.test(name) && !COUNTED.test(name)) return undefined;
     if (!COUNTED.test(name) || NO_COUNT.test(name)) continue;
-    const meaning = /total/i.test(name) ? "total" : countNamed(name);
+    const meaning = countNamed(name) ?? (/total/i.test(name) ? "total" : undefined);
     const before = known.get(meaning);
     const isRepeat = before !== undefined && (value === 0 || (value === before && !name.includes("[")));
     // Five minutes are the default life of what is written into a cache.
-    const isPart = /5m/.test(name) || REST.test(name) || (meaning !== "total" && LIMIT.test(name));
+    const isPart = /5m/.test(name) || REST.test(name) || LIMIT.test(name.replace(/total/i, ""));
     if (isRepeat || isPart) within.push(name);
     if (isRepeat || isPart || meaning === undefined) continue;
     if (before) return undefined;

@@ -109,7 +109,7 @@ const FETCHES = "server_tool_use.web_fetch_requests";
 export const INPUT_TOKENS = shapesIn(`
 Cohere |  | either billed_units tokens.input_tokens | apis cohere
   | units search_units billed_units.search_units, input_images billed_units.images
-  | within tokens api_version | standard cached_tokens billed_units.image_tokens
+  | within tokens.{input,output}_tokens api_version | standard cached_tokens billed_units.image_tokens
   prompt {billed_units,tokens}.input_tokens, completion {billed_units,tokens}.output_tokens
 LangChain | input_tokens output_tokens | total | standard {in,out}put_token_details
   | either input_token_details.cache_{read,creation} output_token_details.reasoning ${TIERS}

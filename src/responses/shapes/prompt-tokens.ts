@@ -17,7 +17,6 @@ const CREATION = "prompt_tokens_details.cache_creation";
 
 // LiteLLM: OpenAI's names with Anthropic's cache counts, which prompt_tokens contains.
 // https://docs.litellm.ai/docs/completion/prompt_caching
-// DeepSeek: The prompt is the sum of cache hits and misses. https://api-docs.deepseek.com/api/create-chat-completion
 // xAI: As JSON and as its SDK names the counts: reasoning is beside the completion. https://docs.x.ai/docs/api-reference
 // Perplexity deep research: Deep research bills its searches, and counts reasoning and citations beside completion and prompt; the
 // other models' searches are in their fee per request. https://docs.perplexity.ai/getting-started/pricing
@@ -35,9 +34,6 @@ LiteLLM | prompt_tokens completion_tokens | either cache_{read,creation}_input_t
   reasoning completion_tokens_details.reasoning_tokens,
   web_search {server_tool_use,prompt_tokens_details}.web_search_requests
 this service | prompt_tokens | provider | either cache_{read,write}_tokens web_search_count | ${ownCounts((name) => name)}
-DeepSeek | prompt_tokens prompt_cache_hit_tokens | total
-  | within prompt_tokens_details.cached_tokens
-  ${CHAT}, cache_read prompt_cache_hit_tokens, reasoning completion_tokens_details.reasoning_tokens
 xAI | prompt_tokens completion_tokens | by_total | total | standard ${DETAILS} | apis xai
   | either {cached_prompt,prompt}_text_tokens num_sources_used cost_in_usd_ticks | units ${xaiTools()}
   | within num_server_side_tools_used

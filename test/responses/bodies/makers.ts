@@ -18,7 +18,7 @@ export const MAKER_BODIES: readonly Body[] = [
         prompt_cache_miss_tokens: 40,
       },
     },
-    ...told("DeepSeek | inclusive | deepseek-chat", "prompt 100, completion 20, cache_read 60"),
+    ...told("counts by their names | inclusive | deepseek-chat", "prompt 100, completion 20, cache_read 60"),
   },
   {
     // 199 + 1 + 110 = 310: reasoning is beside the completion, so the output is 111. A tick is 10^-10 USD.

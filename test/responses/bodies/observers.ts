@@ -55,9 +55,6 @@ type Row = readonly [name: string, sent: unknown, names: string, counts: string,
 const LINES = `
 Azure's API Management, a row of its log = counts by their names | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"ModelName":"gpt-4o","DeploymentName":"d","PromptTokens":1000,"CompletionTokens":50,"TotalTokens":1050}
 Titan, an answer of InvokeModel = Bedrock InvokeModel, Titan | inclusive | gpt-4o | bedrock = prompt 1000, completion 50 = 1250 = {"model":"gpt-4o","inputTextTokenCount":1000,"results":[{"tokenCount":50,"outputText":"Hi"}]}
-watsonx, an answer = counts by their names | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"model_id":"gpt-4o","results":[{"generated_token_count":50,"input_token_count":1000}]}
-LlamaIndex, an event of its counter = counts by their names | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"model":"gpt-4o","prompt_token_count":1000,"completion_token_count":50,"total_token_count":1050}
-Replicate, a prediction = counts by their names | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"model":"gpt-4o","metrics":{"input_token_count":1000,"output_token_count":50,"predict_time":1.2}}
 SWE-agent, the sum of a trajectory = counts by their names | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"model":"gpt-4o","info":{"model_stats":{"tokens_sent":1000,"tokens_received":50,"api_calls":3}}}
 Ollama, an embedding = Ollama | inclusive | gpt-4o = prompt 1000 = 1000 = {"model":"gpt-4o","embeddings":[[0.1]],"prompt_eval_count":1000}
 Lunary, an event = promptfoo and Lunary | inclusive | gpt-4o = prompt 1000, completion 50, cache_read 400 = 890 = {"type":"llm","model":"gpt-4o","tokensUsage":{"prompt":1000,"completion":50,"promptCached":400}}
@@ -99,6 +96,9 @@ Vapi, the model of a call = counts by their names | inclusive | gpt-4o | openai 
 Microsoft's agents, an answer = counts by their names | inclusive | gpt-4o = prompt 1000, completion 50, cache_read 400 = 890 = {"model_id":"gpt-4o","usage_details":{"input_token_count":1000,"output_token_count":50,"total_token_count":1050,"prompt/cached_tokens":400,"cache_read_input_token_count":400}}
 PostHog, the answer to a query = PostHog | provider | gpt-4o | openai = prompt 1000, completion 50 = 1250 = {"columns":["$ai_provider","$ai_model","$ai_input_tokens","$ai_output_tokens"],"results":[["openai","gpt-4o",1000,50]]}
 Langfuse, a row of its oldest export = counts by their names | inclusive | gpt-4o = prompt 1000, completion 50 = 1250 = {"model":"gpt-4o","inputUsage":"1000","outputUsage":"50","totalUsage":"1050"}
+CLIProxyAPI, a record of its queue = CLIProxyAPI | provider | gpt-4o | openai = prompt 1000, completion 50, cache_read 400, reasoning 30 = 890 = {"provider":"openai","model":"gpt-4o","tokens":{"input_tokens":1000,"output_tokens":50,"reasoning_tokens":30,"cached_tokens":400,"total_tokens":1050},"latency_ms":900}
+ElevenLabs, a conversation = ElevenLabs | separate | claude-sonnet-4-5 = prompt 1000, completion 50, cache_read 400, cache_write 100 = 1415 = {"metadata":{"charging":{"llm_usage":{"irreversible_generation":{"model_usage":{"claude-sonnet-4-5":{"input":{"tokens":1000,"price":0.01},"input_cache_read":{"tokens":400},"input_cache_write":{"tokens":100},"output_total":{"tokens":50}}}}}}}}
+ccusage for Codex, a day = counts by their names | inclusive | gpt-4o = prompt 1000, completion 50, cache_read 400, reasoning 30 = 890 = {"daily":[{"date":"2026-08-01","inputTokens":1000,"cachedInputTokens":400,"outputTokens":50,"reasoningOutputTokens":30,"totalTokens":1050,"models":{"gpt-4o":{"inputTokens":1000,"cachedInputTokens":400,"outputTokens":50,"reasoningOutputTokens":30,"totalTokens":1050}}}]}
 `;
 
 const ROWS: readonly Row[] = [
@@ -171,7 +171,7 @@ const ROWS: readonly Row[] = [
         ...{ totalOutputTokens: 50, outputTextTokens: 50, totalTokens: 1050 },
       },
     },
-    ...(["LobeChat | inclusive | gpt-4o | openai", READ, READ_BILL] as const),
+    ...(["counts by their names | inclusive | gpt-4o | openai", READ, READ_BILL] as const),
   ],
   [
     "Genkit, whose thoughts are beside the output",
