@@ -27,8 +27,7 @@ type Change = { name: RateName; from: Day; rate: Decimal | undefined; origin?: O
 
 /** A price in parts, each with the rates beside its card that were seen in its time; `next` has those of the price after it. */
 export function withRateChanges(price: DatedPrice, run: Run, next: Rates = {}): DatedPrice[] {
-  const all = [price.rates, ...run.sights.map(({ card }) => card.rates)].flatMap(Object.keys);
-  const beside = RATE_NAMES.filter((name) => all.includes(name) && BESIDE.test(name));
+  const beside = RATE_NAMES.filter((name) => name in price.rates && BESIDE.test(name));
   const changes = beside.flatMap((name) => changesOf(name, price, run, next));
   const days = new Set(changes.map(({ from }) => from).filter((day) => day > run.from));
   return [run.from, ...[...days].sort()].map((from, i, all) => {
@@ -110,9 +109,9 @@ function sightsOfRate(
   });
 }
 
-/** Whether two rates differ by less than a quarter, as 0.025 and 0.03 in whole cents do. */
+/** Whether two rates differ by little more than a fifth at most: 0.025 is 0.03 in whole cents. */
 function isNear(a: Decimal, b: Decimal): boolean {
-  return Number(a) <= 1.25 * Number(b) && Number(b) <= 1.25 * Number(a);
+  return Number(a) <= 1.21 * Number(b) && Number(b) <= 1.21 * Number(a);
 }
 
 /** The price with one rate as it was then; tiers keep its ratio to the base. */

@@ -69,19 +69,24 @@ function withTextRates(one: Sight): Sight {
 }
 
 /** What a maker stated of past days. A price that changed within a day is known from the next one on. */
-function sightOfFact({ page, read, from, until, ...fact }: PageFact): Sight {
-  const { rates = {}, tiers, service_tiers, hours, units } = fact;
+function sightOfFact(fact: PageFact): Sight {
+  const { read, from, until } = fact;
   const isMidnight = (at: string | undefined) => at !== undefined && at === startOf(dayOf(at));
   const exact = { from: isMidnight(from), until: isMidnight(until) };
   const said = exact.from && exact.until ? "both" : exact.from ? "from" : exact.until ? "until" : undefined;
   const begins = from === undefined || exact.from ? from : dayAfter(dayOf(from));
   const last = until === undefined ? (read ?? "") : addDays(dayOf(until), -1);
   return {
-    ...{ source: "page", witness: "page", own: true, rank: 0, page, moved: false, last },
-    from: begins === undefined ? null : dayOf(begins),
-    card: { rates, ...stated({ tiers, service_tiers, hours, units }) },
+    ...onPage(fact, begins === undefined ? null : dayOf(begins), last),
     ...stated({ until: until && dayOf(until), stated: said }),
   };
+}
+
+/** The sight of a fact in the provider's own words. */
+function onPage({ rates = {}, page, ...fact }: PageFact, from: Day | null, last: Day): Sight {
+  const { tiers, service_tiers, hours, units } = fact;
+  const card = { rates, ...stated({ tiers, service_tiers, hours, units }) };
+  return { source: "page", witness: "page", own: true, rank: 0, page, card, from, last, moved: false };
 }
 
 function sightsOf(file: HistoryFile, provider: string, spans: readonly Span[]): Sight[] {
@@ -100,8 +105,8 @@ function sightsOf(file: HistoryFile, provider: string, spans: readonly Span[]): 
 
 /** What the provider's own pages showed of a model without stating days; only cards of the rates that `served` has. */
 export function sightsOnPages(facts: readonly PageFact[], served: PriceEntry["rates"]): Sight[] {
-  return facts.flatMap(({ rates, tiers, service_tiers, hours, units, ...fact }) => {
-    const { page, confidence, from, until, region, since, read } = fact;
+  return facts.flatMap((fact) => {
+    const { rates, confidence, from, until, region, since, read } = fact;
     const isDated = (from ?? until) !== undefined;
     if (rates === undefined || read === null || isDated || region !== undefined || confidence !== "official")
       return [];
@@ -111,9 +116,7 @@ export function sightsOnPages(facts: readonly PageFact[], served: PriceEntry["ra
       )
     )
       return [];
-    const card = { rates, ...stated({ tiers, service_tiers, hours, units }) };
-    const whose = { source: "page", witness: "page", own: true, rank: 0, page };
-    return [{ ...whose, card, from: since ?? read, last: read, moved: false }];
+    return [onPage(fact, since ?? read, read)];
   });
 }
 
