@@ -6,6 +6,7 @@ import { fail, invalid, noRoute, ok, type Result } from "../failure.ts";
 import { type ListAnswer, respondRead } from "../http/read-prices.ts";
 import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
+import { SHAPES, toolExport } from "../lists/tool-export.ts";
 import { EXPORT_NAMES, EXPORTS_PATH, exportFile, pinnedPath, SUMS } from "../schemas/paths.ts";
 import { hex, sha256 } from "../sha-256.ts";
 import { unpack } from "../store/kv-value.ts";
@@ -55,7 +56,6 @@ function respond(c: Context<App>, file: string, query: ExportQuery, serial?: str
     const body = async () => {
       const rows = await new Response(unpack(gzipped.value)).text();
       if (name === undefined) return JSON.stringify(await listOf(rows, manifest.serial));
-      const { SHAPES, toolExport } = await import("../lists/tool-export.ts");
       const { text } = toolExport(rows, SHAPES[name], wantedBy(providers, query));
       return check === undefined ? text : `${await checksum(text)}  ${name}.json\n`;
     };
@@ -66,7 +66,6 @@ function respond(c: Context<App>, file: string, query: ExportQuery, serial?: str
 }
 
 async function listOf(map: string, serial: number): Promise<ExportList> {
-  const { SHAPES, toolExport } = await import("../lists/tool-export.ts");
   const data = EXPORT_NAMES.map(async (name) => {
     const { unit, knob, read_by } = SHAPES[name];
     const { text, ...found } = toolExport(map, SHAPES[name]);

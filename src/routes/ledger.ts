@@ -5,6 +5,7 @@ import { fail, noRoute, ok, type Result } from "../failure.ts";
 import { type ListAnswer, respondRead } from "../http/read-prices.ts";
 import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
+import { ledgerWriter } from "../lists/ledger-lines.ts";
 import { entriesOf } from "../lists/line-streams.ts";
 import { selectRows } from "../lists/list-query.ts";
 import { openListing } from "../lists/listing-view.ts";
@@ -50,8 +51,7 @@ function respondLedger(
     }
     const wanted = isFiltered ? await wantedOffers(c, version, query) : ok(undefined);
     if (!wanted.ok) return wanted;
-    const body = async () => {
-      const { ledgerWriter } = await import("../lists/ledger-lines.ts");
+    const body = () => {
       const writer = ledgerWriter(file, manifest, unread(c));
       return unpack(bytes).pipeThrough(entriesOf(wanted.value, writer));
     };

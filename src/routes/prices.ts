@@ -16,6 +16,7 @@ import { validate } from "../http/validate.ts";
 import { type ListQuery, listPrices, type Selection, selectRows } from "../lists/list-query.ts";
 import { openListing } from "../lists/listing-view.ts";
 import { inPlainWords, type RowQuery } from "../lists/plain-words.ts";
+import { csvHeader, csvLine } from "../lists/price-csv.ts";
 import { toInstant } from "../schemas/moment.ts";
 import { toTerms } from "../spelling.ts";
 import { knownSlugs, type Providers, unknownNames } from "../store/provider-index.ts";
@@ -83,10 +84,9 @@ const ROWS_A_CHUNK = 200;
 export function priceTables(app: Hono<App>): void {
   const [csvUnknown, ndjsonUnknown] = [parameterReader(priceCsvQuery), parameterReader(priceTableQuery)];
   app
-    .get("/v1/prices.csv", validate("query", priceCsvQuery), async (c) => {
+    .get("/v1/prices.csv", validate("query", priceCsvQuery), (c) => {
       const { safe, unit, ...query } = c.req.valid("query");
       csvUnknown(c);
-      const { csvHeader, csvLine } = await import("../lists/price-csv.ts");
       const facts = hasFacts(query);
       const options = { facts, safe: safe !== undefined, perMillion: unit === "per_million" };
       const toLine = (entry: string) => csvLine(entry, options);
