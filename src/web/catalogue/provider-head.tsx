@@ -31,7 +31,8 @@ function Facts({ provider, all }: { provider: ProviderFacts; all: string }) {
     disagreements > 0
       ? `On ${formatCount(disagreements)} of them another source differs.`
       : "No other source differs.",
-    freshness && freshnessText(freshness),
+    freshness &&
+      `Half were read within ${freshness.p50_days ?? "no known number of"} days; the aim of ${freshness.aim_days} is ${freshness.meets_aim ? "met" : "missed"}.`,
   ];
   return (
     <Section id="provider" title={name} kind="provider">
@@ -41,10 +42,4 @@ function Facts({ provider, all }: { provider: ProviderFacts; all: string }) {
       </p>
     </Section>
   );
-}
-
-function freshnessText({ p50_days, aim_days, meets_aim }: NonNullable<ProviderFacts["freshness"]>): string {
-  const age =
-    p50_days === null ? "No reading has a day" : `Half were read within ${formatCount(p50_days)} days`;
-  return `${age}; the aim of ${aim_days} is ${meets_aim ? "met" : "missed"}.`;
 }

@@ -29,7 +29,7 @@ test.each<[string, Partial<ProviderFacts>, string]>([
   [
     "old ones",
     { freshness: { p50_days: null, meets_aim: false, aim_days: 30 } },
-    "No reading has a day; the aim of 30 is missed.",
+    "Half were read within no known number of days; the aim of 30 is missed.",
   ],
   ["no other opinion", { disagreements: 0 }, "No other source differs."],
 ])("%s", (_, facts, text) => {
