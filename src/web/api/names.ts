@@ -1,7 +1,7 @@
 // Labels for the API's names: abilities, models, providers, and rates as changes name them, such as `prompt above 200000`.
 import { type Answer, type Ask, mapAnswer, read } from "../../api-client.ts";
 import type { PriceEntry } from "../../contract/price-answers.ts";
-import type { ProviderEntry, ProviderList } from "../../contract/reference-answers.ts";
+import type { ProviderList } from "../../contract/reference-answers.ts";
 import type { PublicRate } from "../../schemas/price.ts";
 import { formatCount, formatRate, formatUsd, inWords, titled, type Unit } from "../ui/format.ts";
 
@@ -10,12 +10,12 @@ export type ProviderNames = Readonly<Record<string, string>>;
 
 export async function readProviders(ask: Ask): Promise<Answer<ProviderNames>> {
   return mapAnswer(await read<ProviderList>(ask, "/v1/reference/providers"), ({ data }) =>
-    namesById(data.toSorted((a, b) => compareNames(a.name, b.name))),
+    Object.fromEntries(
+      data
+        .toSorted((a, b) => compareNames(a.name, b.name))
+        .map(({ provider_id, name }) => [provider_id, name]),
+    ),
   );
-}
-
-export function namesById(providers: readonly Pick<ProviderEntry, "provider_id" | "name">[]): ProviderNames {
-  return Object.fromEntries(providers.map(({ provider_id, name }) => [provider_id, name]));
 }
 
 /** Abilities of models: the API's word, the label, and the letter in a table. */
@@ -76,19 +76,21 @@ const LISTED: Readonly<Record<PublicRate, string>> = {
   discount: "Discount",
 };
 
-const LABELS: Readonly<Record<string, string>> = {
-  ...LISTED,
-  input_cache_write_1h: "Cache write, 1 hour",
-  input_cache_write_12h: "Cache write, 12 hours",
-  input_audio_cache_write: "Audio cache write",
-  image_token: "Image input",
-  image_token_output: "Image output",
-  image_token_cache: "Image cache read",
-  video_token: "Video input",
-  video_token_output: "Video output",
-  video_token_cache: "Video cache read",
-  citation: "Citations",
-};
+const LABELS: Readonly<Record<string, string>> = /* @__PURE__ */ Object.assign(
+  {
+    input_cache_write_1h: "Cache write, 1 hour",
+    input_cache_write_12h: "Cache write, 12 hours",
+    input_audio_cache_write: "Audio cache write",
+    image_token: "Image input",
+    image_token_output: "Image output",
+    image_token_cache: "Image cache read",
+    video_token: "Video input",
+    video_token_output: "Video output",
+    video_token_cache: "Video cache read",
+    citation: "Citations",
+  },
+  LISTED,
+);
 
 export const LISTED_RATES = /* @__PURE__ */ Object.keys(LISTED) as PublicRate[];
 
@@ -159,6 +161,12 @@ export function conditionTexts(recorded: string): string[] {
     if (kind === "except") return `not on ${titled(word.replaceAll("-", " "))}`;
     return /^\d\d:/.test(word) ? `${word} UTC` : word;
   });
+}
+
+/** When a window of hours applies: `01:00-04:00 UTC, Mon to Fri, not on Chinese public holidays`. */
+export function hoursText({ utc, days, except }: NonNullable<PriceEntry["hours"]>[number]): string {
+  const conditions = [utc, days && `on ${days.join()}`, except && `except ${except}`];
+  return conditionTexts(conditions.filter(Boolean).join(" ")).join(", ");
 }
 
 const DAYS = ["", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];

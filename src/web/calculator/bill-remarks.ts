@@ -4,6 +4,7 @@ import type { ResponseReading } from "../../contract/response-answers.ts";
 import { TOKEN_KINDS } from "../../schemas/charges.ts";
 import type { Status } from "../../schemas/words.ts";
 import { describeItem } from "../api/bill-items.ts";
+import { hoursText } from "../api/names.ts";
 import { formatCount, formatUsd, inWords } from "../ui/format.ts";
 import { presentTexts } from "../ui/layout.tsx";
 import { type Bill, chargedTokens } from "./bill.ts";
@@ -62,7 +63,7 @@ export function billRemarks(bill: Bill, call: Call, entry?: PriceEntry): string[
     hours !== undefined && `At the rates from ${hours.replace("-", " to ")} UTC; at other hours they differ.`,
     hours === undefined &&
       entry?.hours !== undefined &&
-      `At other hours the rates differ: ${entry.hours.map(({ utc }) => utc).join(", ")} UTC.`,
+      `At other hours the rates differ: ${entry.hours.map(hoursText).join("; ")}.`,
     contractedAtList.length > 0 &&
       `My rates do not name ${contractedAtList.map(inWords).join(", ")}: charged at list price.`,
     ...wordRemarks(bill, call),

@@ -1,6 +1,6 @@
 // The facts of each offer, one per row; rows in which offers differ are marked.
 import type { PriceEntry } from "../../contract/price-answers.ts";
-import { capabilityName, knownRate, modelHref, rateName, TEXT_RATES } from "../api/names.ts";
+import { capabilityName, hoursText, knownRate, modelHref, rateName, TEXT_RATES } from "../api/names.ts";
 import type { OfferId } from "../offers/offer-id.ts";
 import { formatCount, formatRate } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
@@ -22,7 +22,7 @@ const FACTS: readonly Fact[] = [
     return [`${rateName(`${rate} batch`)}, USD per 1M`, (entry) => entry.service_tiers?.batch?.[rate]];
   }),
   ["Tiers above", (entry) => entry.tiers?.map(({ above }) => formatCount(above)).join(", ") ?? "none"],
-  ["Hours with other rates", (entry) => entry.hours?.map(({ utc }) => utc).join(", ") ?? "none"],
+  ["Hours with other rates", (entry) => entry.hours?.map(hoursText).join("; ") ?? "none"],
   ["Context", (entry) => entry.context_tokens || undefined],
   ["Longest output", (entry) => entry.max_output_tokens || undefined],
   ["Takes", (entry) => entry.input_modalities?.join(", ")],

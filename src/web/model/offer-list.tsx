@@ -1,6 +1,6 @@
 // Every offer of a model: at the list price, others by kind, and folded plans, unpriced and ended ones; or by what a call costs.
 import type { Answer } from "../../api-client.ts";
-import { capabilityName, knownRate } from "../api/names.ts";
+import { capabilityName, hoursText, knownRate } from "../api/names.ts";
 import { Answered } from "../api/problem-notice.tsx";
 import { billParams, type MyCall, USUAL_CALL } from "../offers/model-view.ts";
 import {
@@ -32,13 +32,15 @@ export function OfferList({ costs, retry, today, ...form }: ListProps) {
   const { offers, unit } = form;
   const sorted = sortOffers(offers);
   const { list } = sorted;
+  const cheapest = cheapestOffer(sorted);
+  const main = list ?? cheapest;
   const shown: Measured = { unit, today, ...(list && { list }) };
   return (
     <Section id="offers" kind="offer-list" title="Offers">
-      {list && <ListPrice sorted={sorted} list={list} {...shown} />}
+      {main && <Headline sorted={sorted} main={main} {...shown} />}
       <CallForm {...form} />
       {form.call === undefined || costs === undefined ? (
-        <BySeller sorted={sorted} shown={shown} />
+        <BySeller {...{ sorted, shown, cheapest }} />
       ) : (
         <Answered value={costs} again={retry}>
           {(known) => form.call && <ByCost costs={known} call={form.call} {...{ offers, shown }} />}
@@ -67,7 +69,9 @@ function ByCost({ costs, call, offers, shown }: ByCostProps) {
   );
 }
 
-function BySeller({ sorted, shown }: { sorted: Sorted; shown: Measured }) {
+type BySellerProps = { sorted: Sorted; shown: Measured; cheapest: Offer | undefined };
+
+function BySeller({ sorted, shown, cheapest }: BySellerProps) {
   const { groups, same, aside, unpriced, gone } = sorted;
   const folded: (readonly [label: string, offers: readonly Offer[]])[] = [
     ["At the list price too", same],
@@ -78,12 +82,7 @@ function BySeller({ sorted, shown }: { sorted: Sorted; shown: Measured }) {
   return (
     <>
       {groups.length > 0 && (
-        <OfferTable
-          {...shown}
-          groups={titled(groups)}
-          cheapest={cheapestOffer(sorted)}
-          label="Offers by provider"
-        />
+        <OfferTable {...{ ...shown, cheapest }} groups={titled(groups)} label="Offers by provider" />
       )}
       {folded.map(([label, offers]) => {
         if (offers.length === 0) return null;
@@ -104,11 +103,12 @@ function titled(groups: readonly Group[]) {
   });
 }
 
-/** `$4.00 input, $20.00 output: Anthropic's list price, the same at 21 more offers.` */
-function ListPrice({ sorted, list, ...shown }: Measured & { sorted: Sorted; list: Offer }) {
+/** `$4.00 input, $20.00 output: Anthropic's list price, the same at 21 more offers`; without a list price the cheapest verified. */
+function Headline({ sorted, main, ...shown }: Measured & { sorted: Sorted; main: Offer }) {
   const { same, own } = sorted;
+  const whose = own ? `${main.provider}'s list price` : "the price most agree on";
   const amounts = (["prompt", "completion"] as const).flatMap((rate, i) => {
-    const amount = knownRate(list, rate);
+    const amount = knownRate(main, rate);
     if (amount === undefined) return [];
     return [
       i > 0 && ", ",
@@ -116,15 +116,16 @@ function ListPrice({ sorted, list, ...shown }: Measured & { sorted: Sorted; list
         <strong>
           ${formatRate(amount, shown.unit)} {i === 0 ? "input" : "output"}
         </strong>
-        {moveNote(list, rate, shown)}
+        {moveNote(main, rate, shown)}
       </span>,
     ];
   });
   return (
     <p class="list-price">
       {amounts} {UNIT_NAMES[shown.unit].replace("USD ", "")}:{" "}
-      {own ? `${list.provider}'s list price` : "the price most agree on"}
+      {shown.list ? whose : `the cheapest verified, at ${main.provider}`}
       {same.length > 0 && `, the same at ${counted(same.length, "more offer")}`}.
+      {main.hours && ` Other rates at ${main.hours.map(hoursText).join("; ")}.`}
     </p>
   );
 }

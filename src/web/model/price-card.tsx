@@ -1,7 +1,15 @@
 // Every rate of one offer by what it depends on: context, service tier, hours, region, size or quality.
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { RateName } from "../../schemas/price.ts";
-import { amountText, conditionTexts, knownRate, LISTED_RATES, otherPrices, rateName } from "../api/names.ts";
+import {
+  amountText,
+  conditionTexts,
+  hoursText,
+  knownRate,
+  LISTED_RATES,
+  otherPrices,
+  rateName,
+} from "../api/names.ts";
 import type { Offer } from "../offers/offers.ts";
 import { titled, UNIT_NAMES, type Unit } from "../ui/format.ts";
 import { List, Section } from "../ui/layout.tsx";
@@ -29,9 +37,9 @@ export function priceCards(entry: PriceEntry): Card[] {
       ...tiered(`${name} `, rates, tiers),
     ],
   );
-  const hours = (entry.hours ?? []).map(({ utc, days, except, ...rates }) => {
-    const conditions = [utc, days && `on ${days.join()}`, except && `except ${except}`].filter(Boolean);
-    return { when: conditionTexts(conditions.join(" ")).join(", "), rates: { ...base, ...rates } };
+  const hours = (entry.hours ?? []).map((window) => {
+    const { utc: _utc, days: _days, except: _except, ...rates } = window;
+    return { when: hoursText(window), rates: { ...base, ...rates } };
   });
   const variants = (entry.variants ?? []).map(({ offer, model_id: _id, units: _units, ...rates }) => ({
     when: titled(Object.values(offer).join(", ")),

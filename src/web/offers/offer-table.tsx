@@ -84,7 +84,9 @@ export function OfferTable({ groups, label, ...shown }: TableProps) {
     <Table
       label={label}
       kind="sellers list"
-      caption={<Hidden>{UNIT_NAMES[shown.unit]}, cheapest first</Hidden>}
+      caption={
+        rows.some(({ offer }) => offer.pricing) && <Hidden>{UNIT_NAMES[shown.unit]}, cheapest first</Hidden>
+      }
       columns={sellerColumns(rows, shown)}
       groups={groups}
       keyOf={({ offer }) => entryText(offer)}

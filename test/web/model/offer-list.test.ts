@@ -33,13 +33,15 @@ const OWN = offer("acme", 4, { kind: "maker" });
 const REST = { unit: "1m" as const, today: "2026-11-23", choose: () => {}, retry: () => {} };
 const text = (offers: Offer[]) => textOf(OfferList, { offers, ...REST, call: undefined, costs: undefined });
 
+const HOURS = [{ utc: "01:00-04:00", days: [1, 2, 3, 4, 5] }];
+
 test.each([
-  [[offer("d", 4), offer("e", 4)], "2 more offers"],
-  [[offer("d", 4)], "1 more offer"],
-])("counts those at the list price", (same, count) => {
-  expect(text([OWN, offer("b", 5), offer("c", 3), ...same])).toContain(
-    `$4.00 input , $20.00 output per 1M tokens: acme's list price, the same at ${count}.`,
-  );
+  [[OWN, offer("d", 4), offer("e", 4)], "$20.00", "acme's list price, the same at 2 more offers."],
+  [[OWN, offer("d", 4)], "$20.00", "acme's list price, the same at 1 more offer."],
+  [[offer("d", 4)], "$15.00", "the cheapest verified, at c. Other rates at 01:00-04:00 UTC, Mon to Fri."],
+])("begins with the list price, else with the cheapest verified", (offers, output, said) => {
+  const shown = text([offer("b", 5), offer("c", 3, { hours: HOURS }), ...offers]);
+  expect(shown).toContain(`${output} output per 1M tokens: ${said}`);
 });
 
 test.each([
