@@ -87,13 +87,13 @@ function LogTotal({ log, isOwn }: { log: PricedLog; isOwn: boolean }) {
 }
 
 /** The question about some lines, in place of the service's message for programs. */
-function questionAbout({ reason, model, providers }: Unsettled, chosen: OfferId) {
+function questionAbout({ reason, model, providers, lines: [first = ""] }: Unsettled, chosen: OfferId) {
   const offerId = { provider: "", model };
   // The form's choice answers for bodies that name no model.
   if (/^model_id:/.test(reason))
     return { offerId, known: [chosen], text: "They name no model. Were they of the one in the form?" };
   const known = providers.map((provider) => ({ provider, model }));
-  if (!/^provider_id:/.test(reason)) return { offerId, known, text: reason };
+  if (!/^provider_id:/.test(reason)) return { offerId, known, text: `“${first.slice(0, 60)}”: ${reason}` };
   const text = known.length > 0 ? `Which provider answered with ${model}?` : `Nobody here sells “${model}”.`;
   return { offerId, known, text };
 }

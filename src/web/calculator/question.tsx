@@ -45,6 +45,7 @@ export function Candidates({ offerId, known, message = "", choose }: Omit<Questi
   const { value: found = near } = useLoaded(`${offerText(offerId)} ${message}`, load);
   const offers = new Map([...known, ...found].map((one) => [offerText(one), one]));
   const more = offers.size - MAX_SHOWN;
+  if (offers.size === 0) return null;
   return (
     <>
       <ul class="choices">
