@@ -3,7 +3,6 @@ import type { Answer } from "../../api-client.ts";
 import type { Accuracy } from "../../contract/reference-answers.ts";
 import { readAccuracy } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
-import { namesById, providerNames } from "../api/names.ts";
 import { Answered, useAnswer } from "../api/problem-notice.tsx";
 import { formatCount, shareText } from "../ui/format.ts";
 import { List, type Sentences } from "../ui/layout.tsx";
@@ -21,6 +20,7 @@ export function AccuracyPage({ accuracy }: { accuracy: Answer<Accuracy> }) {
 
 function Score({ accuracy }: { accuracy: Accuracy }) {
   const { summary, providers, data } = accuracy;
+  const nameOf = (id: string) => providers.find(({ provider_id }) => provider_id === id)?.name ?? id;
   const differing = data.filter(({ result }) => result !== "right");
   return (
     <>
@@ -33,7 +33,7 @@ function Score({ accuracy }: { accuracy: Accuracy }) {
         below. An undisputed difference stops a publish.
       </p>
       <List texts={sentences(accuracy)} />
-      {differing.length > 0 && <Differing facts={differing} nameOf={providerNames(namesById(providers))} />}
+      {differing.length > 0 && <Differing facts={differing} nameOf={nameOf} />}
       <Table
         label="By provider"
         caption="First-hand rates by provider"
