@@ -41,7 +41,11 @@ export function parameterReader(schema: () => Schema) {
     if (!unread) return {};
     const names = unread.ignored.map(({ field }) => encodeURIComponent(field));
     setHeaders(c, { "x-ignored-parameters": names.join(", ") });
-    return { ignored: unread.ignored };
+    // Another path searches.
+    const ignored = unread.ignored.map((one) =>
+      one.field === "q" ? { ...one, nearest: "/v1/prices/search" } : one,
+    );
+    return { ignored };
   };
 }
 

@@ -10,6 +10,7 @@ import { validate } from "../http/validate.ts";
 import { accuracyPage, daysSince1970, evidenceStatus } from "../lists/trust-view.ts";
 import { STATUS_PATH } from "../schemas/paths.ts";
 import { providerNamed } from "../store/provider-index.ts";
+import { parameterReader } from "./read-request.ts";
 
 export function serviceState(app: Hono<App>): void {
   app.get("/health", async (c) => {
@@ -28,6 +29,7 @@ export function serviceState(app: Hono<App>): void {
 
   app.get(STATUS_PATH, (c) => respondStatus(c));
 
+  const unknown = parameterReader(accuracyQuery);
   app.get("/v1/accuracy", validate("query", accuracyQuery), (c) => {
     const { provider_id: named, ...query } = c.req.valid("query");
     return respondRead(c, async ({ trust, providers, now }) => {
@@ -36,7 +38,8 @@ export function serviceState(app: Hono<App>): void {
       const provider_id = named && (providerNamed(providers, named)?.slug ?? named);
       const nameOf = (slug: string) => providerNamed(providers, slug)?.name ?? slug;
       const answer = accuracyPage(report.value, { ...query, provider_id }, now, nameOf);
-      return ok({ name: `accuracy.${daysSince1970(now)}`, body: JSON.stringify(answer) });
+      const body = JSON.stringify({ ...answer, meta: { ...answer.meta, ...unknown(c) } });
+      return ok({ name: `accuracy.${daysSince1970(now)}`, body });
     });
   });
 }

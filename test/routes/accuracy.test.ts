@@ -41,12 +41,13 @@ describe("GET /v1/accuracy", () => {
   test.each([
     ["", ["wrong", "disputed", "right"]],
     ["?page_size=1&page=2", ["disputed"]],
-    ["?result=wrong", ["wrong"]],
+    ["?result=wrong&q=gpt", ["wrong"], [{ field: "q", nearest: "/v1/prices/search" }]],
     ["?provider_id=OpenAI", ["wrong", "right"]],
     ["?provider_id=nobody", []],
-  ])("%s returns facts that are %j", async (query, results) => {
+  ])("%s returns facts that are %j, and names what it does not know", async (query, results, ignored?) => {
     const { body } = await get(`/v1/accuracy${query}`);
     expect(body.data.map(({ result }: { result: string }) => result)).toEqual(results);
+    expect(body.meta.ignored).toEqual(ignored);
   });
 
   test("a held answer gives 304", async () => {
