@@ -177,10 +177,7 @@ export const priceEntry = object("PriceEntry", ENTRY, {
 
 export const ignoredField = object("IgnoredField", "A field that was not read.", {
   field: [z.string(), "Its path in the request, or in the response that was sent."],
-  nearest: [
-    optional.text,
-    "The known field beside it that may be meant; for `q` of a list without a search, the path that searches.",
-  ],
+  nearest: [optional.text, "The known field that may be meant, or the path that searches."],
   name: [optional.text, "For a field of `usage`: its name, as in `field`.", "deprecated"],
 });
 

@@ -41,11 +41,8 @@ export function parameterReader(schema: () => Schema) {
     if (!unread) return {};
     const names = unread.ignored.map(({ field }) => encodeURIComponent(field));
     setHeaders(c, { "x-ignored-parameters": names.join(", ") });
-    // Another path searches.
-    const ignored = unread.ignored.map((one) =>
-      one.field === "q" ? { ...one, nearest: "/v1/prices/search" } : one,
-    );
-    return { ignored };
+    for (const one of unread.ignored) if (one.field === "q") one.nearest = "/v1/prices/search";
+    return { ignored: unread.ignored };
   };
 }
 

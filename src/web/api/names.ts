@@ -9,13 +9,10 @@ import { formatCount, formatRate, formatUsd, inWords, titled, type Unit } from "
 export type ProviderNames = Readonly<Record<string, string>>;
 
 export async function readProviders(ask: Ask): Promise<Answer<ProviderNames>> {
-  return mapAnswer(await read<ProviderList>(ask, "/v1/reference/providers"), ({ data }) =>
-    Object.fromEntries(
-      data
-        .toSorted((a, b) => compareNames(a.name, b.name))
-        .map(({ provider_id, name }) => [provider_id, name]),
-    ),
-  );
+  return mapAnswer(await read<ProviderList>(ask, "/v1/reference/providers"), ({ data }) => {
+    const named = data.map(({ provider_id, name }) => [provider_id, name] as const);
+    return Object.fromEntries(named.toSorted(([, a], [, b]) => compareNames(a, b)));
+  });
 }
 
 /** Abilities of models: the API's word, the label, and the letter in a table. */
@@ -154,7 +151,7 @@ export function isPerToken(recorded: string): boolean {
 }
 
 /** The conditions after a name: a service tier, a threshold, hours with their days and calendar. */
-export function conditionTexts(recorded: string): string[] {
+function conditionTexts(recorded: string): string[] {
   return Array.from(recorded.matchAll(/(?:(above|on|except) )?(\S+)/g), ([, kind, word = ""]) => {
     if (kind === "above") return `above ${formatCount(Number(word))} tokens`;
     if (kind === "on") return dayNames(word);

@@ -14,7 +14,8 @@ export function keepFocus(): void {
 
 function focusTarget(): HTMLElement | null | undefined {
   const followed: unknown = history.state?.[KEPT];
-  if (arrivedBy("back_forward")) return typeof followed === "string" ? linkTo(followed) : undefined;
+  const links = [...document.querySelectorAll<HTMLElement>("main a[href]")];
+  if (arrivedBy("back_forward")) return links.find((link) => link.getAttribute("href") === followed);
   const isFromHere = arrivedBy("navigate") && URL.parse(document.referrer)?.origin === location.origin;
   return isFromHere && location.pathname.startsWith("/models/") ? document.getElementById("main") : undefined;
 }
@@ -22,9 +23,4 @@ function focusTarget(): HTMLElement | null | undefined {
 function arrivedBy(type: NavigationTimingType): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   return entry instanceof PerformanceNavigationTiming && entry.type === type;
-}
-
-function linkTo(href: string): HTMLElement | undefined {
-  const links = [...document.querySelectorAll<HTMLElement>("main a[href]")];
-  return links.find((link) => link.getAttribute("href") === href);
 }

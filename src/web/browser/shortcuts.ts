@@ -7,7 +7,7 @@ const ROWS = ".prices tbody .name > a";
 export function listenForShortcuts(): void {
   document.addEventListener("keydown", (event) => {
     const search = document.querySelector<HTMLInputElement>(SEARCH);
-    if (search === null || !isShortcut(event, search)) return;
+    if (search === null || !isShortcut(event)) return;
     event.preventDefault();
     search.focus();
     search.select();
@@ -22,13 +22,13 @@ export function listenForShortcuts(): void {
   });
 }
 
-function isShortcut(event: KeyboardEvent, search: HTMLInputElement): boolean {
+function isShortcut(event: KeyboardEvent): boolean {
   if (event.key.toLowerCase() === "k") return (event.ctrlKey || event.metaKey) && !event.altKey;
   if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return false;
   const { activeElement: at } = document;
   const isField =
     at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement || at instanceof HTMLSelectElement;
-  return at !== search && !isField;
+  return !isField;
 }
 
 /** What an arrow leads to from the search or a row's link; undefined from anywhere else. */

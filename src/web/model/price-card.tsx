@@ -1,17 +1,9 @@
 // Every rate of one offer by what it depends on: context, service tier, hours, region, size or quality.
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { RateName } from "../../schemas/price.ts";
-import {
-  amountText,
-  conditionTexts,
-  hoursText,
-  knownRate,
-  LISTED_RATES,
-  otherPrices,
-  rateName,
-} from "../api/names.ts";
+import { amountText, hoursText, knownRate, LISTED_RATES, otherPrices, rateName } from "../api/names.ts";
 import type { Offer } from "../offers/offers.ts";
-import { titled, UNIT_NAMES, type Unit } from "../ui/format.ts";
+import { formatCount, titled, UNIT_NAMES, type Unit } from "../ui/format.ts";
 import { List, Section } from "../ui/layout.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 
@@ -28,13 +20,13 @@ export function priceCards(entry: PriceEntry): Card[] {
   const base = standardRates(entry);
   const tiered = (name: string, own: Rates, tiers: PriceEntry["tiers"] = []) =>
     tiers.map(({ above, scaled: _guessed, ...rates }) => {
-      const when = conditionTexts(`${name}above ${above}`).join(", ");
-      return { when: titled(when), rates: { ...own, ...rates } };
+      const when = titled(`${name}above ${formatCount(above)} tokens`);
+      return { when, rates: { ...own, ...rates } };
     });
   const services = Object.entries(entry.service_tiers ?? {}).flatMap(
     ([name, { tiers, scaled: _guessed, ...rates }]) => [
       { when: titled(name), rates },
-      ...tiered(`${name} `, rates, tiers),
+      ...tiered(`${name}, `, rates, tiers),
     ],
   );
   const hours = (entry.hours ?? []).map((window) => {

@@ -84,9 +84,7 @@ export function OfferTable({ groups, label, ...shown }: TableProps) {
     <Table
       label={label}
       kind="sellers list"
-      caption={
-        rows.some(({ offer }) => offer.pricing) && <Hidden>{UNIT_NAMES[shown.unit]}, cheapest first</Hidden>
-      }
+      caption={<Hidden>{UNIT_NAMES[shown.unit]} where nothing else is said, cheapest first</Hidden>}
       columns={sellerColumns(rows, shown)}
       groups={groups}
       keyOf={({ offer }) => entryText(offer)}

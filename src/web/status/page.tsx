@@ -67,8 +67,7 @@ function Freshness({ providers }: Pick<ServiceStatus, "providers">) {
         ],
         [
           "Half read within",
-          ({ p50_days: days, meets_aim }) =>
-            days === null ? undefined : <span class={meets_aim ? "down" : ""}>{formatCount(days)} days</span>,
+          ({ p50_days: days }) => (days === null ? undefined : `${formatCount(days)} days`),
           "number",
         ],
         ["First-hand", ({ first_hand_share }) => shareText(Number(first_hand_share)), "number"],
