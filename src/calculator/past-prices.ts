@@ -13,12 +13,13 @@ export function isLongAgo({ model, models }: Pick<FoundModel, "model" | "models"
   return at < past || at < (target?.past ?? "");
 }
 
-/** The model and its possible redirect targets, at their prices of that time. */
+/** The model and its possible redirect targets, at their prices of that time; or what was sold under a `requested` id that means another model now. */
 export async function asOf<Found extends Omit<FoundModel, "match">>(
   version: Version,
   provider: ListedProvider,
   found: Found,
   at: Instant,
+  requested?: string,
 ): Promise<Result<Found>> {
   if (!isLongAgo(found, at)) return ok(found);
   const past = await version.past(provider);
@@ -27,6 +28,8 @@ export async function asOf<Found extends Omit<FoundModel, "match">>(
   const models = atPastPrices(found.models, past.value.models, at);
   const { certainty } = past.value.shard;
   const shard = { ...found.shard, ...(certainty && { certainty }) };
+  const own = requested === found.model.id ? undefined : past.value.models.get(requested ?? "");
+  if (own && at < (own.life?.since ?? "")) return ok({ ...found, model: own, match: { id: own.id }, shard });
   return ok({ ...found, models, model: withPast(found.model, past.value.models, at), shard });
 }
 

@@ -24,7 +24,7 @@ export async function resolveModel(
   if (!found.ok) return found;
   const { at } = timeOf(version, call.at);
   const inIts = { ...found.value, model: inRegion(found.value, call) };
-  const dated = await asOf(version, provider.value, inIts, at);
+  const dated = await asOf(version, provider.value, inIts, at, call.model_id);
   if (!dated.ok) return dated;
   const { shard, model } = dated.value;
   const charged = call.subprovider

@@ -58,9 +58,11 @@ test.each<[id: string, at: string, total: string | undefined, status: string | u
     ["gone", "2027-01-01T00:00:00Z", "0.009", "estimated", ["after_end"]],
     // Its own offer once, and no other name of m.
     ["m-2025-03-01", "2025-03-01T00:00:00Z", "0.001", "priced", []],
-    // An offer once too, but the suffix asks for m.
+    // An offer once too; now the suffix asks for m.
     ["m:nitro", NOW, "0.001", "estimated", ["routing"]],
-    ["m:nitro", "2025-03-01T00:00:00Z", "0.009", "estimated", ["routing"]],
+    ["m:nitro", "2025-05-31T23:59:59Z", "0.001", "priced", []],
+    ["m:nitro", "2024-12-31T23:59:59Z", "0.001", "estimated", ["earliest_known_price"]],
+    ["m:floor", "2025-03-01T00:00:00Z", "0.009", "estimated", ["routing"]],
     ["told", "2025-03-01T00:00:00Z", "0.009", "priced", []],
     ["told", "2025-05-01T00:00:00Z", "0.009", "estimated", ["after_end"]],
   ],
