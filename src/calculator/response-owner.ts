@@ -35,8 +35,7 @@ export async function toResponseCall(
   const model_id = request.model_id ?? reading.model?.id;
   if (model_id === undefined) {
     const message = "model_id: expected the model's id in the response, beside it, or in a batch's query";
-    const { apis: candidates } = reading;
-    return fail(invalid("missing_parameter", message, candidates));
+    return fail(invalid("missing_parameter", message, reading.apis));
   }
   if (model_id.length > MAX_ID_LENGTH) {
     const message = `model_id: expected at most ${MAX_ID_LENGTH} characters, got ${model_id.length} in the response`;

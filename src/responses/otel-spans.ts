@@ -26,11 +26,10 @@ function labelsOf(row: JsonObject): JsonObject | undefined {
 
 const LABEL = /^gen_ai_(?:system$|(usage|request|response|operation|provider)_)/;
 
-/** Reads a span, whose attributes are an array, an object, columns or tags; undefined if it is not a span, null if it wraps calls. */
+/** Reads a span, whose attributes are an array, an object or tags, or at SigNoz texts and numbers apart; undefined if it is not a span, null if it wraps calls. */
 export function spanDocument(span: JsonObject): JsonObject | null | undefined {
   if (hasUsage(span) && !isCall(span)) return null;
   const labels = labelsOf(span);
-  // SigNoz keeps texts and numbers apart.
   const apart = span.attributes_number && Object.assign({}, span.attributes_string, span.attributes_number);
   const { attributes = labels ?? span.tags ?? apart } = span;
   const isSpan =

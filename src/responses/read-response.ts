@@ -219,8 +219,8 @@ function readBest(found: FoundUsage): { found: FoundUsage; counts: Counts } {
   if (shape === undefined) return { found, counts };
   const named = readCounts({ ...found, shape });
   const [before = [], after = []] = [counts, named].map(({ from }) => Object.values(from).flat());
-  const isLess = [...named.unused, ...named.unread, ...named.misfits].length > 0;
-  if (isLess || before.some((path) => !after.includes(path))) return { found, counts };
+  if (named.unused.length + named.unread.length > 0 || before.some((path) => !after.includes(path)))
+    return { found, counts };
   return { found: { ...found, shape }, counts: named };
 }
 

@@ -59,7 +59,7 @@ function readCsv(table: string): JsonObject[] | undefined {
   const text = table.replace(/^[+|: -]+\n|^\||\|[ \t]*$/gm, "");
   const head = text.slice(0, Math.max(0, text.indexOf("\n")));
   const separator = [",", "\t", ";", "|"].find((one) => head.includes(one));
-  if (separator === undefined || !/tokens?(_|\b)|usage|trace_/i.test(head) || /[{[=:]/.test(head))
+  if (separator === undefined || !/tokens?(_|\b)|usage|trace_|_units/i.test(head) || /[{[=:]/.test(head))
     return undefined;
   const [heads = [], ...rows] = csvRows(text, separator);
   const names = heads.map(inSnakeCase);

@@ -32,6 +32,8 @@ export function countNamed(name: string): UsageCount | undefined {
   return COUNT_WORDS.find(([word]) => word.test(name))?.[1];
 }
 
+/** Names of averages, of what a prompt has uncached, and of the default life of what is written into a cache. */
+const ASIDE = /5m|^p\d\d|Per[A-Z]|avg|mean|non_?cached/;
 const COUNTED = /token|usage|cache_?(read|writ|creat)/i;
 
 /** The shape of an object that counts a prompt and a completion by name; undefined if two names say the same of other counts. */
@@ -47,8 +49,7 @@ export function shapeByName(usage: JsonObject): Shape | undefined {
     const meaning = countNamed(name) ?? (/total/i.test(name) ? "total" : undefined);
     const before = known.get(meaning);
     const isRepeat = before !== undefined && (value === 0 || (value === before && !name.includes("[")));
-    // Five minutes are the default life of what is written into a cache.
-    const isPart = /5m/.test(name) || REST.test(name) || LIMIT.test(name.replace(/total/i, ""));
+    const isPart = ASIDE.test(name) || REST.test(name) || LIMIT.test(name.replace(/total/i, ""));
     if (isRepeat || isPart) within.push(name);
     if (isRepeat || isPart || meaning === undefined) continue;
     if (before) return undefined;
