@@ -39,7 +39,7 @@ export async function answerResponse(
     return ok({ body: { ...body, usage_convention, reading: readingAnswer(reading) }, failure });
   }
   if (reading.isTotal && !(await isOutputFree(version, call, body)))
-    return fail(invalid("unknown_response", "response: total_tokens alone does not tell input from output."));
+    return fail(invalid("unknown_response", "response: total_tokens alone does not split input and output."));
   const { unread: counts = [] } = reading;
   const isMissing = counts.some(({ text }) => text === "");
   const isFree = isMissing && (await isOutputFree(version, call, body));

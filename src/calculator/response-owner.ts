@@ -92,6 +92,6 @@ async function ambiguous(version: Version, modelId: string, { apis = [], shape }
   const maker = likely.filter((slug) => slug === sellerOf(modelId));
   const candidates = [...new Set([...maker, ...likely])].slice(0, MAX_CANDIDATES);
   const hint = candidates.length > 0 ? `candidates: ${candidates.join(", ")}` : "see /v1/reference/providers";
-  const message = `provider_id: expected the provider that answered, which a body of ${JSON.stringify(modelId.slice(0, 80))} in the form of ${shape} does not tell; ${hint}`;
+  const message = `provider_id: expected the provider that answered, which a body of ${JSON.stringify(modelId.slice(0, 80))} in the form of ${shape} does not name; ${hint}`;
   return fail(invalid("ambiguous_provider", message, candidates));
 }

@@ -152,7 +152,7 @@ export function leftOutCounts(nameOf: (count: UsageCount) => string) {
     alone.some((name) => fields[name] != null && fields[name] !== 0);
   const isReadable = (fields: Fields) => Object.keys(fields).every((name) => known.has(name));
   const names = required.map(({ name }) => name);
-  const expected = `${COUNT}, beside ${names.slice(1).join(" and ")}; or alone units, ${alone.join(", ")}`;
+  const expected = `${COUNT}, and ${names.slice(1).join(" and ")}; or one of units, ${alone.join(", ")}`;
   // A check instead of a transform, which would be awaited.
   return z.unknown().check((read) => {
     if (typeof read.value !== "object" || read.value === null || Array.isArray(read.value)) return;
@@ -171,7 +171,7 @@ function unreadable(fields: Fields) {
   if (Object.hasOwn(fields, "__proto__"))
     return { path: [], message: "an object without a field named __proto__", input: fields };
   return units instanceof Object && Object.hasOwn(units, "__proto__")
-    ? { path: ["units"], message: `${UNITS}, none of them named __proto__`, input: units }
+    ? { path: ["units"], message: `${UNITS}, not named __proto__`, input: units }
     : undefined;
 }
 

@@ -112,13 +112,13 @@ export function allowedSender(): MiddlewareHandler<App> {
     const { host } = new URL(c.req.url);
     const hosts = listed(MCP_HOSTS);
     if (hosts.length > 0 && !hosts.includes(host)) {
-      return respondFailure(c, { kind: "forbidden", message: `host: ${host} is not one /mcp answers at` });
+      return respondFailure(c, { kind: "forbidden", message: `host: /mcp does not answer at ${host}` });
     }
     const origin = c.req.header("origin");
     if (origin === undefined || !c.get("keyed") || listed(MCP_ORIGINS).includes(origin)) return next();
     return respondFailure(c, {
       kind: "forbidden",
-      message: "origin: it is not among those that may use /mcp",
+      message: "origin: it may not use /mcp",
     });
   };
 }

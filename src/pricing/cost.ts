@@ -170,6 +170,6 @@ function otherUnits(price: ShardPrice): Failure {
 function contradiction(usage: Usage, { parent, parts, always, overlap = 0 }: Misfit): Failure {
   const sum = parts.reduce((total, part) => total + BigInt(countIn(usage, part)), BigInt(-overlap));
   const message = `usage.${parent}: ${countIn(usage, parent)} cannot contain ${parts.join(" + ")} = ${sum}`;
-  const hint = always ? "" : '; send usage_convention "separate" if they are counted apart';
+  const hint = always ? "" : '; send usage_convention "separate" if they are counted separately';
   return { kind: "invalid", code: "usage_does_not_add_up", message: `${message}${hint}` };
 }

@@ -84,7 +84,7 @@ export function* findCalls(
     if (document === END_OF_STREAM) usages.endStream();
     for (const [added, usage] of (yield* findUsages(document, shapeIn)).entries()) {
       if (usage.clash !== undefined)
-        return unread(`${usage.clash} and ${usage.path} count differently; each call is sent by itself.`);
+        return unread(`${usage.clash} and ${usage.path} count differently; send each call by itself.`);
       usages.add(usage);
       if (usages.calls.size > MAX_CALLS) return tooMuch(`${MAX_CALLS} calls`);
       if ((added + 1) % PARTS_A_TURN === 0) yield;

@@ -28,7 +28,7 @@ import { requestReader } from "./read-request.ts";
 /** Why a call may not name a version. */
 export const ONE_VERSION = invalid(
   "invalid_parameter",
-  "prices_version: expected in the address of the batch, which is priced at one version, got one in a call",
+  "prices_version: expected in the query of the batch, which has one version, got one in a call",
 );
 
 /** Fields of records that have a `response` too: a provider's batch output, an event of a stream, an agent's output. */

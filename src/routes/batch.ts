@@ -33,7 +33,7 @@ const [CALLS_A_TURN, BYTES_A_TURN] = [250, 64 * KIB];
 
 type Kind = { pricer: (batch: Batch) => Pricer; maxLine: number };
 
-const NO_ACCOUNT = "billing_account_id: expected who is billed, for format=focus, it is missing";
+const NO_ACCOUNT = "billing_account_id: expected with format=focus, it is missing";
 
 const readCall = requestReader(traceCostRequest);
 const headSchema = once(batchHead);

@@ -16,7 +16,7 @@ import { FILE_CHARGE, providerFilter } from "./prices.ts";
 import { nameUnknown, parameterReader } from "./read-request.ts";
 import { readSum, TEXT } from "./version-files.ts";
 
-const UNFILTERED = invalid("invalid_parameter", "query: expected none, because only whole files are signed");
+const UNFILTERED = invalid("invalid_parameter", "query: expected no filter: only whole files are signed");
 const unknown = parameterReader(exportQuery);
 const FILES = ["", ...Object.values(SUMS)].map((end) => `:name{[a-z-]+\\.json${end.replace(".", "\\.")}}`);
 

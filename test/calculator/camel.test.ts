@@ -195,12 +195,12 @@ describe("failures in camelCase", () => {
     [
       "cache counts",
       { ...USAGE, promptTokens: 49 },
-      'usage.promptTokens: 49 cannot contain cacheReadTokens + cacheWriteTokens = 50; send usageConvention "separate" if they are counted apart',
+      'usage.promptTokens: 49 cannot contain cacheReadTokens + cacheWriteTokens = 50; send usageConvention "separate" if they are counted separately',
     ],
     [
       "reasoning",
       { ...USAGE, completionTokens: 4 },
-      'usage.completionTokens: 4 cannot contain reasoningTokens = 5; send usageConvention "separate" if they are counted apart',
+      'usage.completionTokens: 4 cannot contain reasoningTokens = 5; send usageConvention "separate" if they are counted separately',
     ],
   ])("%s that contradict each other", async (_name, usage, message) => {
     const failed = await answerCamelCall(version, request({ usage, usageConvention: "inclusive" }));

@@ -141,5 +141,5 @@ test("a call without a cost has no row, and a billing account is required", asyn
   expect(lines).toMatchObject([{ line: 1, result: "no_cost" }, { summary: { failed: 1 } }]);
   const { status, text } = await rows([CALL], "format=focus");
   expect(status).toBe(400);
-  expect(text).toContain("billing_account_id: expected who is billed");
+  expect(text).toContain("billing_account_id: expected with format=focus");
 });

@@ -173,7 +173,7 @@ describe("no call is found when", () => {
     expect(await place({}, { model: said(id), ...(apis && { apis }) })).toEqual(
       fail({
         ...{ kind: "invalid" as const, code: "ambiguous_provider", candidates: candidates ?? [] },
-        message: `provider_id: expected the provider that answered, which a body of "${id}" in the form of Shape does not tell; ${hint}`,
+        message: `provider_id: expected the provider that answered, which a body of "${id}" in the form of Shape does not name; ${hint}`,
       }),
     );
   });

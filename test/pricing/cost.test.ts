@@ -235,7 +235,7 @@ describe("usageFailure: counts that contradict each other in any model", () => {
     ...{ prompt_tokens: 10, cache_read_tokens: 9 },
     rare: { audio_prompt_tokens: 4, audio_cache_read_tokens: 2 },
   };
-  const hint = '; send usage_convention "separate" if they are counted apart';
+  const hint = '; send usage_convention "separate" if they are counted separately';
   test.each<[string, Partial<Usage>, Convention, string | undefined]>([
     ["six that fit", { prompt_tokens: 5 }, "inclusive", undefined],
     ["six that need not fit", { cache_read_tokens: 5 }, "provider", undefined],

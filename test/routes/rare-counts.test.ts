@@ -235,14 +235,14 @@ test("a request that counts nothing names what is accepted", async () => {
       type: "invalid_request_error",
       code: "missing_parameter",
       message:
-        `usage.prompt_tokens: ${COUNT}, beside completion_tokens; or alone units, web_search_count, audio_prompt_tokens, ` +
+        `usage.prompt_tokens: ${COUNT}, and completion_tokens; or one of units, web_search_count, audio_prompt_tokens, ` +
         "image_prompt_tokens, video_prompt_tokens, citation_tokens, audio_completion_tokens, image_completion_tokens, " +
         "video_completion_tokens, it is missing",
     },
   ]);
   const { body: other } = await camel({});
   expect(other.error.message).toMatch(
-    /^usage\.promptTokens: .*beside completionTokens; or alone units, webSearchCount, audioPromptTokens/,
+    /^usage\.promptTokens: .*and completionTokens; or one of units, webSearchCount, audioPromptTokens/,
   );
 });
 
@@ -253,7 +253,7 @@ test.each([
   ],
   [
     '{"prompt_tokens":1,"completion_tokens":1,"units":{"pages":"1","__proto__":"5"}}',
-    'usage.units: expected an object of at most 20 units, each a decimal string such as "12.5" of at most 15 digits, none of them named __proto__, got an object',
+    'usage.units: expected an object of at most 20 units, each a decimal string such as "12.5" of at most 15 digits, not named __proto__, got an object',
   ],
   [
     '{"prompt_tokens":1,"completion_tokens":1,"units":{"pages":8}}',

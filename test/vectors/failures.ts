@@ -19,7 +19,7 @@ function unpriced(message: string): Failure {
 
 /** The count that cannot contain others, and which. */
 function misfit(said: string): Failure {
-  const advice = 'send usage_convention "separate" if they are counted apart';
+  const advice = 'send usage_convention "separate" if they are counted separately';
   return { kind: "invalid", code: "usage_does_not_add_up", message: `usage.${said}; ${advice}` };
 }
 
