@@ -19,8 +19,8 @@ const STATUS_REMARKS: Partial<Record<Status, string>> = {
 
 const ASSUMED: Partial<Record<string, string>> = {
   scaledRate: "A rate that the tier does not name was scaled as its input or output rate is.",
-  carriedRatio: "A rate was last stated beside the earlier price; its ratio to that was charged.",
-  followsMaker: "The seller takes the maker's price, which has changed; nobody has read its own since.",
+  carriedRatio: "A rate keeps its ratio to the earlier price, with which it was last stated.",
+  followsMaker: "The seller follows the maker's price, which changed; its own was not read since.",
   freeAllowance: "Some units are free each day or month; they are charged as if those were used up.",
   convertedPrice: "The seller prints another currency; the price is a conversion.",
 };

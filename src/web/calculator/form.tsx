@@ -174,8 +174,8 @@ function ConventionSelect({ form, editCounts }: Pick<Calculation, "form" | "edit
   const { nameOf } = useContext(Page);
   const { convention, provider } = form;
   const choices: Choice<Convention>[] = [
-    ["inclusive", "Totals: cached and reasoning within"],
-    ["separate", "Separate counts: none within another"],
+    ["inclusive", "Totals, cached and reasoning included"],
+    ["separate", "Separate counts, without overlap"],
   ];
   // The provider's own way is for counts that come from its API; a visitor cannot choose it.
   if (convention === "provider") choices.push([convention, `As the API of ${nameOf(provider)} reports them`]);

@@ -91,7 +91,7 @@ function questionAbout({ reason, model, providers, lines: [first = ""] }: Unsett
   const offerId = { provider: "", model };
   // The form's choice answers for bodies that name no model.
   if (/^model_id:/.test(reason))
-    return { offerId, known: [chosen], text: "They name no model. Were they of the one in the form?" };
+    return { offerId, known: [chosen], text: "They name no model. Use the form's model?" };
   const known = providers.map((provider) => ({ provider, model }));
   if (!/^provider_id:/.test(reason)) return { offerId, known, text: `“${first.slice(0, 60)}”: ${reason}` };
   const text = known.length > 0 ? `Which provider answered with ${model}?` : `Nobody here sells “${model}”.`;

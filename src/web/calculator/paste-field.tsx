@@ -21,7 +21,7 @@ const ORIGINS: Readonly<Record<Origin, string>> = {
   answer: "as chosen",
 };
 
-const ASIDE = "The fields above hold the call before.";
+const ASIDE = "The fields above show the previous call.";
 
 type PasteFieldProps = Pick<Calculation, "paste" | "take" | "reconsider"> & { text: string | undefined };
 
@@ -44,7 +44,7 @@ export function PasteField({ paste, text = "", take, reconsider }: PasteFieldPro
         {paste.kind === "unread" && `${paste.reason} ${paste.aside ? "" : ASIDE}`}
         {paste.kind === "question" && `Read as ${paste.read.reading.shape}.`}
         {paste.kind === "several" &&
-          `Read as ${counted(paste.lines.length, "body", "lines")} of several calls. ${paste.aside ? "The bill is for what was typed since." : ASIDE}`}
+          `Read as ${counted(paste.lines.length, "body", "lines")} of several calls. ${paste.aside ? "The bill is for what you typed since." : ASIDE}`}
         {paste.kind === "one" && <One {...paste} reconsider={reconsider} />}
       </div>
       {paste.kind === "one" && !paste.aside && <Paths read={paste.read} />}

@@ -94,10 +94,10 @@ function Quoted({ offer, call, bill: { costBreakdown } }: { offer: QuotedOffer; 
       </p>
       <Warnings
         texts={[
-          fits?.context === false && "The input with so much output does not fit the model's context.",
-          fits?.max_output === false && "So much output is more than the model gives in one answer.",
+          fits?.context === false && "Input and output together do not fit the model's context.",
+          fits?.max_output === false && "The model cannot give so much output in one answer.",
           budget?.covers_prompt === false && `$${budget.amount} does not pay for the input.`,
-          status === "partial" && "A rate is not known: the call may cost any more than the least.",
+          status === "partial" && "A rate is unknown: the call may cost more than this minimum.",
           error,
         ]}
       />

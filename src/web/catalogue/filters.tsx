@@ -160,7 +160,7 @@ function Checks({ query, change }: FieldProps) {
         />
       ))}
       <Check
-        label="Every offer, not one row a model"
+        label="Every offer, not one row per model"
         name="every"
         checked={query.every}
         tick={(every) => change({ every })}

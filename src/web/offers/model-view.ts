@@ -101,9 +101,7 @@ export function readTokens(call: MyCall): Record<keyof typeof TOKENS, number> | 
   const [prompt, cached, completion] = [call.prompt, call.cached, call.completion].map(countIn);
   if (prompt === undefined || cached === undefined || completion === undefined)
     return "Each number of tokens is a whole one, such as 1,000 or 50k.";
-  return cached > prompt
-    ? "More cannot be read from the cache than is sent."
-    : { prompt, cached, completion };
+  return cached > prompt ? "Cached tokens cannot exceed the input." : { prompt, cached, completion };
 }
 
 /** The call as the calculator's address has it. */

@@ -65,7 +65,7 @@ const WORDS: { [Name in ViewName]: (state: PageState<Name>) => Words | Promise<W
   }),
   status: () => ({
     title: "Status",
-    description: "Whether prices are current, and how lately each provider's were read.",
+    description: "Whether prices are current, and how recently each provider's were read.",
     path: "/status",
   }),
 };

@@ -34,7 +34,7 @@ export function readIn(outcome: Outcome): ReadResponse | undefined {
 export const MAX_PASTED = 40_000;
 const MAX_KEPT = 6000;
 export const PASTE_HINT = `up to ${formatCount(MAX_PASTED)} characters. The address keeps names and counts, nothing that anybody wrote.`;
-export const LEFT_OUT = "The link leaves the calls out: they are too many.";
+export const LEFT_OUT = "The link leaves the calls out: there are too many.";
 
 /** What an address holds of pasted calls; empty if too long. */
 export function keptOf(outcomes: readonly Outcome[]): string {

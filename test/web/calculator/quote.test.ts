@@ -45,8 +45,8 @@ const WHOLE = { minimum: bill("0.033"), expected: bill("0.045"), maximum: bill("
 test.each([
   [{ ...WHOLE, status: "estimated" }, "At least $0.033 Expected $0.045 At most $0.1275"],
   [{ ...WHOLE, budget: { amount: "0.10", max_output_tokens: 2166 } }, "$0.10 buys 2,166 tokens of output."],
-  [{ minimum: bill("0.033"), expected: null, maximum: null, status: "partial" }, "may cost any more"],
-  [{ ...WHOLE, fits: { context: false, max_output: true } }, "does not fit the model's context"],
+  [{ minimum: bill("0.033"), expected: null, maximum: null, status: "partial" }, "may cost more"],
+  [{ ...WHOLE, fits: { context: false, max_output: true } }, "not fit the model"],
 ])("%j: %s", (offer, said) => {
   const first = { ok: true, value: { data: [{ offers: [offer] }] } } as never;
   expect(textOf(QuoteView, { call: CALL, bill: BILL, first })).toContain(said);

@@ -22,7 +22,7 @@ test.each([
   ["0", "0", "0", { prompt: 0, cached: 0, completion: 0 }],
   ["1.5", "0", "0", NOT_WHOLE],
   ["10", "", "0", NOT_WHOLE],
-  ["10", "11", "0", "More cannot be read from the cache than is sent."],
+  ["10", "11", "0", "Cached tokens cannot exceed the input."],
 ])("%s in, %s cached, %s out", (prompt, cached, completion, counts) =>
   expect(readTokens({ ...USUAL_CALL, prompt, cached, completion })).toEqual(counts),
 );
