@@ -1,6 +1,6 @@
 // Every offer of a model: at the list price, others by kind, and folded plans, unpriced and ended ones; or by what a call costs.
 import type { Answer } from "../../api-client.ts";
-import { capabilityName, hoursText, knownRate } from "../api/names.ts";
+import { capabilityName, knownRate } from "../api/names.ts";
 import { Answered } from "../api/problem-notice.tsx";
 import { billParams, type MyCall, USUAL_CALL } from "../offers/model-view.ts";
 import {
@@ -125,7 +125,7 @@ function Headline({ sorted, main, ...shown }: Measured & { sorted: Sorted; main:
       {amounts} {UNIT_NAMES[shown.unit].replace("USD ", "")}:{" "}
       {shown.list ? whose : `the cheapest verified, at ${main.provider}`}
       {same.length > 0 && `, the same at ${counted(same.length, "more offer")}`}.
-      {main.hours && ` Other rates at ${main.hours.map(hoursText).join("; ")}.`}
+      {main.hours && " Other hours have other rates."}
     </p>
   );
 }
