@@ -229,7 +229,7 @@ function changeFilters() {
 }
 
 export function changeListQuery() {
-  return z.object({ ...changeFilters(), ...paging() });
+  return z.object({ ...changeFilters(), by: z.optional(z.enum(["effective"], "effective")), ...paging() });
 }
 
 export function changeFeedQuery() {
@@ -243,4 +243,5 @@ export type ExportQuery = z.infer<ReturnType<typeof exportQuery>>;
 export type ModelListQuery = z.infer<ReturnType<typeof modelListQuery>>;
 export type PriceHistoryQuery = z.infer<ReturnType<typeof priceHistoryQuery>>;
 export type AccuracyQuery = z.infer<ReturnType<typeof accuracyQuery>>;
+export type ChangeListQuery = z.infer<ReturnType<typeof changeListQuery>>;
 export type ChangeFeedQuery = z.infer<ReturnType<typeof changeFeedQuery>>;

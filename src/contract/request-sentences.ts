@@ -208,6 +208,9 @@ export const PARAMETERS: Readonly<Record<ParameterName, Parameter>> = {
   billing_account_id: ["Required with `format=focus`: who is billed.", "acme-prod"],
   since: ["Changes first published at or after this time: a UTC day or a date-time.", "2026-11-01"],
   until: ["Changes first published before this time.", "2027-01-01"],
+  by: [
+    "`effective`: `since`, `until` and the order go by when a change takes effect; by its publication where that is not known.",
+  ],
   change: ["Only these kinds of changes, separated by commas; see `PriceChange`.", "up,down"],
   percent_min: ["Changes that move one rate by at least this many percent, up or down.", "10"],
   prices_version: [PRICES_VERSION, "12"],

@@ -1,31 +1,40 @@
 // Recorded price changes: filters for them, and feeds in Atom (RFC 4287) and JSON Feed 1.1 with old and new values in every entry.
 import type { JsonFeed } from "../contract/history-answers.ts";
-import type { ChangeFeedQuery } from "../contract/list-requests.ts";
+import type { ChangeListQuery } from "../contract/list-requests.ts";
 import type { Change, RateChange } from "../schemas/price-history.ts";
 import type { ChangeKind } from "../schemas/words.ts";
 
 /** What a query filters changes by; providers are slugs, times are instants, `since` inclusive, `until` exclusive. */
-export type ChangeFilter = Omit<ChangeFeedQuery, "provider_id"> & {
+export type ChangeFilter = Omit<ChangeListQuery, "provider_id" | "page" | "page_size"> & {
   providers?: readonly string[] | undefined;
 };
 
 /** Whether a month may contain wanted changes. */
-export function isWantedMonth(month: string, { since, until }: ChangeFilter): boolean {
-  return (
-    (since === undefined || since.slice(0, 7) <= month) && (until === undefined || month <= until.slice(0, 7))
-  );
+export function isWantedMonth(month: string, { since = "", until = "~", by }: ChangeFilter): boolean {
+  return by !== undefined || (since.slice(0, 7) <= month && month <= until.slice(0, 7));
 }
 
-/** The wanted changes, newest first. */
+/** The time that a filter goes by. */
+function timeOf({ effective, seen }: Change, by: ChangeFilter["by"]): string {
+  return (by && effective) || seen;
+}
+
+/** Changes by the time they take effect, the latest first. */
+export function latestFirst(changes: readonly Change[]): Change[] {
+  const time = (change: Change) => Date.parse(timeOf(change, "effective"));
+  return changes.toSorted((a, b) => time(b) - time(a));
+}
+
+/** The wanted changes, those published last first. */
 export function wantedChanges(
   changes: readonly Change[],
-  { since = "", until = "~", providers, model_id, change, percent_min }: ChangeFilter,
+  { since = "", until = "~", by, providers, model_id, change, percent_min }: ChangeFilter,
 ): Change[] {
   return changes
     .filter(
       (one) =>
-        since <= one.seen &&
-        one.seen < until &&
+        since <= timeOf(one, by) &&
+        timeOf(one, by) < until &&
         (providers === undefined || providers.includes(one.provider_id)) &&
         (model_id === undefined || one.model_id === model_id) &&
         (change === undefined || change.includes(one.change)) &&

@@ -14,6 +14,7 @@ import {
   isOpen,
   isWantedMonth,
   jsonFeed,
+  latestFirst,
   wantedChanges,
 } from "../lists/changes.ts";
 import { readMoment } from "../schemas/moment.ts";
@@ -67,8 +68,10 @@ function respondFeed(c: Context<App>, query: ChangeFeedQuery, type: string, writ
   });
 }
 
+type ChangesQuery = ChangeFeedQuery & Pick<ChangeFilter, "by">;
+
 /** Finds a page of the recorded changes that match a query, newest first; `name` begins their tag. */
-async function findChanges(version: Version, query: ChangeFeedQuery, first: number, length: number) {
+async function findChanges(version: Version, query: ChangesQuery, first: number, length: number) {
   const all = version.manifest.changes ?? [];
   const filter = toFilter(version.providers, query);
   let next = 0;
@@ -88,13 +91,16 @@ async function findChanges(version: Version, query: ChangeFeedQuery, first: numb
   for (const month of await Promise.all(read)) {
     if (!month.ok) return month;
     const { wanted, found } = month.value;
-    data.push(...wanted.slice(Math.max(0, first - total), Math.max(0, first + length - total)));
+    const ofPage = wanted.slice(Math.max(0, first - total), Math.max(0, first + length - total));
+    // Any month may have what took effect last.
+    data.push(...(query.by ? wanted : ofPage));
     total += found;
   }
-  return ok({ data, total, name: `changes.${all[0]?.hash ?? ""}` });
+  const name = `changes.${all[0]?.hash ?? ""}`;
+  return ok({ data: query.by ? latestFirst(data).slice(first, first + length) : data, total, name });
 }
 
-function toFilter(providers: Providers, query: ChangeFeedQuery): ChangeFilter {
+function toFilter(providers: Providers, query: ChangesQuery): ChangeFilter {
   const { since, until, provider_id, ...others } = query;
   return {
     ...others,

@@ -7,6 +7,7 @@ import {
   isOpen,
   isWantedMonth,
   jsonFeed,
+  latestFirst,
   wantedChanges,
 } from "../../src/lists/changes.ts";
 import type { Change } from "../../src/schemas/price-history.ts";
@@ -25,16 +26,22 @@ const moved = (...percents: (string | undefined)[]): Pick<Change, "rates"> => ({
   })),
 });
 const MADE: readonly Change[] = [
-  change("2026-05-01T00:00:00Z", { provider_id: "q", ...moved("-10") }),
+  change("2026-05-01T00:00:00Z", { provider_id: "q", ...moved("-10"), effective: "2026-06-01T00:00:00Z" }),
   change("2026-05-02T00:00:00Z", { model_id: "n", change: "new", ...moved(undefined) }),
-  change("2026-05-03T00:00:00Z", moved("5", "10.5")),
+  change("2026-05-03T00:00:00Z", { ...moved("5", "10.5"), effective: "2026-04-09T00:00:00Z" }),
 ];
+
+test("the latest to take effect comes first, where that is unknown by its publication", () => {
+  expect(latestFirst(MADE)).toEqual([MADE[0], MADE[1], MADE[2]]);
+});
 
 test.each<[ChangeFilter, number[]]>([
   [{}, [3, 2, 1]],
   [{ since: "2026-05-02T00:00:00Z" }, [3, 2]],
   [{ since: "2026-05-02T00:00:01Z" }, [3]],
   [{ until: "2026-05-02T00:00:00Z" }, [1]],
+  [{ by: "effective", since: "2026-05-02T00:00:00Z" }, [2, 1]],
+  [{ by: "effective", until: "2026-05-02T00:00:00Z" }, [3]],
   [{ until: "2026-05-02T00:00:01Z" }, [2, 1]],
   [{ providers: ["q", "r"] }, [1]],
   [{ providers: [] }, []],
@@ -52,6 +59,7 @@ test.each<[ChangeFilter, boolean]>([
   [{}, true],
   [{ since: "2026-05-31T23:59:59Z" }, true],
   [{ since: "2026-06-01T00:00:00Z" }, false],
+  [{ by: "effective", since: "2026-06-01T00:00:00Z" }, true],
   [{ until: "2026-05-01T00:00:00Z" }, true],
   [{ until: "2026-04-30T00:00:00Z" }, false],
 ])("for %j May is read: %s", (filter, read) => expect(isWantedMonth("2026-05", filter)).toBe(read));

@@ -50,7 +50,7 @@ export function ChangeTable({ data, totals, workload, query }: ShownChanges & { 
       columns={[
         ["Model", (change) => <ChangedOffer change={change} query={query} />],
         // A phone has room for one of them.
-        data.some(({ rates }) => largest(rates)) && ["By", sizeText, shares ? "number wide" : "number"],
+        data.some(({ rates }) => headline(rates)) && ["By", sizeText, shares ? "number wide" : "number"],
         shares && ["Of my cost", ({ id }) => `${Math.round(shares[id] ?? 0)} %`, "number"],
         ["Change", ({ change }) => <span class={`tag ${change}`}>{kindLabel(change)}</span>, "wide"],
         ["From, to", moveList],
@@ -75,16 +75,21 @@ function ChangedOffer({ change, query }: { change: Change; query: ChangesQuery }
 }
 
 function sizeText({ rates }: Change) {
-  const percent = largest(rates);
-  return <span class={percent?.startsWith("-") ? "down" : "up"}>{percent && percentText(percent)}</span>;
+  const { rate = "", percent = "" } = headline(rates) ?? {};
+  return (
+    percent !== "" && [
+      <span class={percent.startsWith("-") ? "down" : "up"}>{percentText(percent)}</span>,
+      MAIN.test(rate) || <span class="quiet"> {rateName(rate)}</span>,
+    ]
+  );
 }
 
 /** The rates that differ, or all rates of a new offer; the rest folded. A status that the kind of the change implies is left out. */
 function moveList({ change, rates, facts }: Change) {
-  const size = largest(rates);
+  const size = headline(rates);
   const isImplied = /new|retired|delisted/.test(change);
   const moves = [
-    ...rates.filter(({ old, new: now }) => old !== now).map((move) => moveText(move, size)),
+    ...rates.filter(({ old, new: now }) => old !== now).map((move) => moveText(move, move === size)),
     ...facts.filter(({ name }) => !(isImplied && name.startsWith("status"))).map(factText),
   ];
   const items = moves.map((move) => <li key={move}>{move}</li>);
@@ -103,20 +108,21 @@ function moveList({ change, rates, facts }: Change) {
   );
 }
 
-/** The percentage of the largest move, up or down. */
-export function largest(rates: readonly RateChange[]): string | undefined {
-  const all = rates.flatMap(({ percent }) =>
-    percent === undefined || Number(percent) === 0 ? [] : [percent],
-  );
-  return all.toSorted((a, b) => Math.abs(Number(b)) - Math.abs(Number(a)))[0];
+const MAIN = /^(prompt|completion)$/;
+
+/** The largest move up or down: of input and output, else of another rate. */
+export function headline(rates: readonly RateChange[]): RateChange | undefined {
+  const size = ({ percent }: RateChange) => Math.abs(Number(percent ?? 0));
+  const moved = rates.filter((move) => size(move) > 0).toSorted((a, b) => size(b) - size(a));
+  return moved.find(({ rate }) => MAIN.test(rate)) ?? moved[0];
 }
 
-/** `Input $2.00 → $4.00 (+100 %)`; without the percentage if it is `shown` already. */
-export function moveText({ rate, old, new: now, percent }: RateChange, shown?: string): string {
+/** `Input $2.00 → $4.00 (+100 %)`; without the percentage if it `isShown` already. */
+export function moveText({ rate, old, new: now, percent }: RateChange, isShown = false): string {
   // To six digits, as in lists: a converted price has as many as a double.
   const amount = (value: string | null) =>
     value === null ? "not known" : rateAmount(rate, Number(Number(value).toPrecision(6)), "1m");
-  const share = percent === undefined || percent === shown ? "" : ` (${percentText(percent)})`;
+  const share = percent === undefined || isShown ? "" : ` (${percentText(percent)})`;
   return old === null
     ? `${rateName(rate)} ${amount(now)}`
     : `${rateName(rate)} ${amount(old)} → ${amount(now)}${share}`;

@@ -1,4 +1,4 @@
-// What changed, newest first, and a form to narrow it: the feeds' content for people.
+// What changed, latest first, and a form to narrow it: the feeds' content for people.
 import { useContext } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { dayBefore } from "../../schemas/moment.ts";
@@ -26,16 +26,18 @@ import {
 } from "./query.ts";
 
 const TAB_WORDS: Readonly<Record<Tab, readonly [label: string, lead: string]>> = {
-  market: ["Market", "What sellers changed, newest first."],
+  market: ["Market", "What sellers changed, by the day it took effect, the latest first."],
   coming: ["Coming", "What is announced, by the day it takes effect."],
-  ours: ["Our corrections", "What was wrong here, newest first."],
+  ours: ["Our corrections", "What was wrong here, by the day it was published, the latest first."],
 };
 
 export function ChangesPage({ changes, search }: { changes: Answer<ShownChanges>; search: string }) {
   const query = readChangesQuery(search);
   const answer = useAnswer(changes, () => readChanges(browserAsk, query, new Date().toISOString()));
   const tabs = TABS.map((tab) => {
-    const href = changesHref({ ...query, change: tab === "market" ? [] : CHANGE_GROUPS[tab], page: 1 });
+    const change = tab === "market" ? [] : CHANGE_GROUPS[tab];
+    const since = tab === "coming" ? "" : query.since;
+    const href = changesHref({ ...query, change, since, page: 1 });
     return [TAB_WORDS[tab][0], href, tab === shownTab(query)] as const;
   });
   const [, lead] = TAB_WORDS[shownTab(query)];
@@ -57,6 +59,11 @@ export function ChangesPage({ changes, search }: { changes: Answer<ShownChanges>
   );
 }
 
+/** What the first day is of: a change of the market, or a correction. */
+function dated(query: ChangesQuery): string {
+  return shownTab(query) === "market" ? "In force" : "Published here";
+}
+
 function Periods({ query }: { query: ChangesQuery }) {
   const choices = [7, 30].map((days) => {
     const since = dayBefore(todayUtc(), days);
@@ -64,7 +71,7 @@ function Periods({ query }: { query: ChangesQuery }) {
     const href = changesHref({ ...query, page: 1, since: isShown ? "" : since });
     return [`Last ${days} days`, href, isShown] as const;
   });
-  return <Chips label="Published here in the" choices={choices} />;
+  return <Chips label={`${dated(query)} in the`} choices={choices} />;
 }
 
 function Found({ list, query }: { list: ShownChanges; query: ChangesQuery }) {
@@ -184,7 +191,9 @@ function ChangeFilters({ query }: { query: ChangesQuery }) {
               inputMode="decimal"
               defaultValue={percent}
             />
-            <TextField type="date" label="Published here since" name="since" defaultValue={since} />
+            {shownTab(query) !== "coming" && (
+              <TextField type="date" label={`${dated(query)} since`} name="since" defaultValue={since} />
+            )}
           </div>
           {isMarket && <Kinds query={query} />}
           <Submit>Show</Submit>

@@ -17,7 +17,7 @@ const FIELDS = {
   change: words((given) => CHANGES.filter((kind) => given.includes(kind))),
   /** The least percentage by which some rate moved, a decimal; empty for every size. */
   percent: word(/^(?=.*[1-9])\d{1,9}(\.\d{1,9})?$/),
-  /** A day, UTC: published on it or later; empty for every day. */
+  /** A day, UTC: in force from it or later, a correction published on it or later; empty for every day. */
   since: word(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
   /** Pasted calls, to show only changes that concern them; empty for every change. */
   usage: word(new RegExp(`^.{1,${MAX_PASTED}}$`, "s")),
@@ -54,13 +54,14 @@ const PAGE_SIZE = 50;
 /** As many as the API lists at a time: more than were ever announced at once. */
 export const ALL = 1000;
 
-/** Reads a query string; an unknown value becomes the default. */
+/** Reads a query string; an unknown value becomes the default. What is coming is shown whenever it was published. */
 export function readChangesQuery(address: Query): ChangesQuery {
-  return readAddress(FIELDS, address);
+  const query = readAddress(FIELDS, address);
+  return shownTab(query) === "coming" ? { ...query, since: "" } : query;
 }
 
 /** The tab that shows a state. */
-export function shownTab({ change: [first] }: ChangesQuery): Tab {
+export function shownTab({ change: [first] }: Pick<ChangesQuery, "change">): Tab {
   return TABS.find((tab) => CHANGE_GROUPS[tab].some((kind) => kind === first)) ?? "market";
 }
 
@@ -69,12 +70,17 @@ export function changesHref(query: ChangesQuery): string {
   return writeAddress("/changes", FIELDS, query);
 }
 
-/** The API's path for a state, with `most` rows; with a whole page of them if the state names a seller or a first day. */
+/**
+ * The API's path for a state, with `most` rows; with a whole page of them if the state names a seller or a first day. The market goes by the
+ * day a change took effect: old ones may be published here late.
+ */
 export function changesPath(query: ChangesQuery, most = PAGE_SIZE): string {
   const change = query.change.length > 0 ? query.change : CHANGE_GROUPS.market;
-  const isWhole = shownTab(query) === "coming" || query.usage !== "";
+  const tab = shownTab(query);
+  const isWhole = tab === "coming" || query.usage !== "";
+  const by = tab === "market" ? "&by=effective" : "";
   const [page, size] = isWhole ? [1, ALL] : [query.page, query.provider || query.since ? PAGE_SIZE : most];
-  return `${writeAddress("/v1/changes", FILTERS, { ...query, change })}&page=${page}&page_size=${size}`;
+  return `${writeAddress("/v1/changes", FILTERS, { ...query, change })}${by}&page=${page}&page_size=${size}`;
 }
 
 /** Reads the changes of a query, or only those that concern a pasted workload. */
@@ -102,7 +108,7 @@ async function readParts(ask: Ask, query: ChangesQuery): Promise<Answer<ShownCha
   return { ...answer, value: { data: lists.flatMap(({ data }) => data), meta, totals } };
 }
 
-/** Newest first; coming changes by the day they take effect, without those already in effect. */
+/** Latest first; coming changes by the day they take effect, without those already in effect. */
 async function readList(ask: Ask, query: ChangesQuery, now: string): Promise<Answer<ChangeList>> {
   const answer = await read<ChangeList>(ask, changesPath(query));
   if (!answer.ok || shownTab(query) !== "coming") return answer;

@@ -1,7 +1,7 @@
 // The list of changes: how many, what to do about an empty page, and the words of a row.
 import { describe, expect, test, vi } from "vitest";
 import type { ChangeList } from "../../../src/contract/history-answers.ts";
-import { moveText, percentText } from "../../../src/web/changes/change-table.tsx";
+import { headline, moveText, percentText } from "../../../src/web/changes/change-table.tsx";
 import { ChangesPage } from "../../../src/web/changes/page.tsx";
 import { htmlOf, textOf } from "../../helpers/shown.ts";
 
@@ -76,6 +76,13 @@ test.each([
 });
 
 describe("price moves", () => {
+  const move = (rate: string, percent: string) => ({ rate, old: "1", new: "2", percent });
+  test.each([
+    [[move("cache_storage", "-88.9"), move("prompt", "-40"), move("completion", "0")], "prompt"],
+    [[move("web_search", "5"), move("prompt batch", "-50"), move("prompt", "0")], "prompt batch"],
+    [[move("prompt", "0")], undefined],
+  ])("of %j the headline is %s", (rates, rate) => expect(headline(rates)?.rate).toBe(rate));
+
   test.each([
     [{ rate: "prompt", old: "0.000004", new: "0.000003", percent: "-25" }, "Input $4.00 → $3.00 (−25 %)"],
     [{ rate: "prompt", old: null, new: "0.000003" }, "Input $3.00"],

@@ -13,28 +13,33 @@ const read = (search: string) => readChangesQuery(new URLSearchParams(search));
 
 describe("an address of the page of changes", () => {
   test.each([
-    ["", `/v1/changes?${ALL}&page=1&page_size=50`, "/v1/changes.atom"],
+    ["", `/v1/changes?${ALL}&by=effective&page=1&page_size=50`, "/v1/changes.atom"],
     [
       "?provider=openai%2Cxai",
-      `/v1/changes?provider_id=openai%2Cxai&${ALL}&page=1&page_size=50`,
+      `/v1/changes?provider_id=openai%2Cxai&${ALL}&by=effective&page=1&page_size=50`,
       "/v1/changes.atom?provider_id=openai%2Cxai",
     ],
-    ["?change=up&percent=2.5&page=3", "/v1/changes?change=up&percent_min=2.5&page=3&page_size=50"],
-    ["?change=down&change=up", "/v1/changes?change=up%2Cdown&page=1&page_size=50"],
-    ["?usage=x&page=2", `/v1/changes?${ALL}&page=1&page_size=1000`, "/v1/changes.atom"],
-    ["?change=announced&page=2", "/v1/changes?change=announced&page=1&page_size=1000"],
+    [
+      "?change=up&percent=2.5&page=3",
+      "/v1/changes?change=up&percent_min=2.5&by=effective&page=3&page_size=50",
+    ],
+    ["?change=down&change=up", "/v1/changes?change=up%2Cdown&by=effective&page=1&page_size=50"],
+    ["?usage=x&page=2", `/v1/changes?${ALL}&by=effective&page=1&page_size=1000`, "/v1/changes.atom"],
+    ["?change=announced&page=2&since=2026-11-15", "/v1/changes?change=announced&page=1&page_size=1000"],
     [
       "?change=corrected,withdrawn&since=2026-11-15",
       "/v1/changes?change=corrected%2Cwithdrawn&since=2026-11-15&page=1&page_size=50",
     ],
     [
       "?percent=-5&change=x&page=1.5&since=lately&provider=+%2C",
-      `/v1/changes?${ALL}&page=1&page_size=50`,
+      `/v1/changes?${ALL}&by=effective&page=1&page_size=50`,
       "/v1/changes.atom",
     ],
   ])("%j requests %s", (search, path, feed = path.replace("changes?", "changes.atom?")) => {
     expect(changesPath(read(search))).toBe(path);
-    expect(feedHref(read(search), "atom")).toBe(feed.replace(/[?&]page=\d+&page_size=\d+$/, ""));
+    expect(feedHref(read(search), "atom")).toBe(
+      feed.replace(/(&by=effective)?[?&]page=\d+&page_size=\d+$/, ""),
+    );
   });
 
   test("coming changes are sorted by their day, without those that have started", async () => {
