@@ -4,13 +4,12 @@ import { browserAsk } from "../api/browser-ask.ts";
 import { modelHref } from "../api/names.ts";
 import { Answered } from "../api/problem-notice.tsx";
 import { readOffers } from "../offers/model-view.ts";
-import { entryText, offerText } from "../offers/offer-id.ts";
+import { entryText, MAX_COMPARED, offerText } from "../offers/offer-id.ts";
 import { type OfferCost, OffersByCost } from "../offers/offer-table.tsx";
 import { comparable, type Offer } from "../offers/offers.ts";
 import { counted, formatCount } from "../ui/format.ts";
 import { Link, Notice, Section } from "../ui/layout.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
-import { compareHref, MAX_COMPARED, readCompareQuery } from "../workload/query.ts";
 import { type Outcome, priceCalls } from "../workload/workload.ts";
 import { type Bill, countedApart, sharedTerms } from "./bill.ts";
 import { type Call, callHref, quoteKey } from "./query.ts";
@@ -82,15 +81,10 @@ function sideBySide(call: Call, same: Call, costs: readonly OfferCost[]): string
   const priced = costs.filter(({ total }) => total !== undefined);
   if (priced.length === 0 || call.at || call.tier || call.region || call.search) return undefined;
   const { usage, usage_convention } = sharedTerms(same);
-  const empty = readCompareQuery("");
-  return compareHref({
-    ...empty,
-    offerIds: priced.slice(0, MAX_COMPARED).map(({ provider_id: provider, model_id: model }) => {
-      return { provider, model };
-    }),
-    typed: { ...empty.typed, calls: call.per === "day" ? String(call.calls) : "1" },
-    usage: JSON.stringify({ usage, usage_convention }),
-  });
+  const calls = call.per === "day" ? String(call.calls) : "1";
+  const params = new URLSearchParams({ calls, usage: JSON.stringify({ usage, usage_convention }) });
+  for (const cost of priced.slice(0, MAX_COMPARED)) params.append("m", entryText(cost));
+  return `/compare?${params}`;
 }
 
 type ComparisonProps = {

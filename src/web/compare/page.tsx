@@ -1,10 +1,12 @@
 // Offers side by side: what a workload costs at each, the cheapest first, and what sets them apart; all of it is in the address.
+
 import { useContext, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { Page } from "../api/page.ts";
 import { Answered } from "../api/problem-notice.tsx";
 import { type RatesBook, useBook } from "../api/rates-book.tsx";
+import { MAX_COMPARED } from "../offers/offer-id.ts";
 import { useAddress } from "../ui/address.ts";
 import { dom } from "../ui/dom.ts";
 import { formatCount } from "../ui/format.ts";
@@ -16,7 +18,6 @@ import {
   type CompareQuery,
   checkWorkload,
   compareHref,
-  MAX_COMPARED,
   readCompareQuery,
   type Workload,
 } from "../workload/query.ts";

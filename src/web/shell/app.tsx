@@ -1,10 +1,9 @@
 // The frame of every view: header, navigation, the view itself, footer.
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { browserAsk } from "../api/browser-ask.ts";
 import { providerNames, readProviders } from "../api/names.ts";
 import { Page } from "../api/page.ts";
-import { dom } from "../ui/dom.ts";
 import { dayText, todayUtc } from "../ui/format.ts";
 import { FOOT_LINKS, LINKS, PROMISE } from "./links.ts";
 import type { PageState, ViewName } from "./page-state.ts";
@@ -24,7 +23,6 @@ export function App({ state, children }: { state: Frame; children: ComponentChil
         Skip to content
       </a>
       <Header {...state} />
-      <ConnectionBanner />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
@@ -67,26 +65,5 @@ function Header({ view, asOf, stale, checked }: Frame) {
         </a>
       )}
     </header>
-  );
-}
-
-function ConnectionBanner() {
-  const [offline, setOffline] = useState(false);
-  useEffect(() => {
-    const update = () => setOffline(!dom.navigator.onLine);
-    update();
-    dom.addEventListener("online", update);
-    dom.addEventListener("offline", update);
-    return () => {
-      dom.removeEventListener("online", update);
-      dom.removeEventListener("offline", update);
-    };
-  }, []);
-  return (
-    <div role="status" class="banner-slot">
-      {offline && (
-        <p class="banner">You are offline. What is shown stays; new prices load when you are back.</p>
-      )}
-    </div>
   );
 }

@@ -5,7 +5,7 @@ import type { Compared } from "../compare/load.ts";
 import { offerNames } from "../compare/offer-name.tsx";
 import { modelName } from "../offers/model-view.ts";
 import { mainOffer } from "../offers/offers.ts";
-import { formatCount, formatUsd, roundUsd } from "../ui/format.ts";
+import { formatCount, formatUsd } from "../ui/format.ts";
 import { compareHref, readCompareQuery } from "../workload/query.ts";
 import type { PageState } from "./page-state.ts";
 
@@ -31,16 +31,12 @@ function describeComparison({ view, providers = {}, search }: PageState<"compare
   const { compared } = view;
   const nothing: Compared = { outcomes: [], entries: [] };
   const { outcomes, entries, pasted } = compared.ok ? compared.value : nothing;
-  const [first] = outcomes.flatMap((outcome) => (outcome.ok && !outcome.cost.partial ? [outcome] : []));
   const query = readCompareQuery(search);
   const nameOf = offerNames(query.offerIds, entries, providerNames(providers));
   const names = outcomes.map(({ offerId }) => nameOf(offerId).model).join(", ");
-  const least = first
-    ? `: ${nameOf(first.offerId).model} at ${nameOf(first.offerId).provider} for ${roundUsd(first.cost.month)} a month is the cheapest`
-    : "";
   return {
     title: ["Compare", names].filter(Boolean).join(" "),
-    description: `What a workload costs at several offers, by call, day and month${least}.`,
+    description: "What a workload costs at several offers, by call, day and month.",
     path: compareHref({ ...query, usage: pasted?.kept ?? "" }),
   };
 }

@@ -1,7 +1,7 @@
 // The browser's globals that views use in handlers and effects; the Worker that renders a view has no such globals. Views are checked without the DOM's types, so one that reaches for a global by its name does not compile.
 import type { ComponentProps, JSX, Ref } from "preact";
 
-type Listen = (kind: "popstate" | "online" | "offline", listener: () => void) => void;
+type Listen = (kind: "popstate", listener: () => void) => void;
 
 /** The element of a tag, such as a `ref` is given. */
 export type ElementOf<Tag extends keyof JSX.IntrinsicElements> =
@@ -18,7 +18,7 @@ export type Dom = {
     replaceState: (state: unknown, unused: string, address: string) => void;
   };
   document: { getElementById: (id: string) => { scrollIntoView: () => void } | null };
-  navigator: { onLine: boolean; clipboard: { writeText: (text: string) => Promise<void> } };
+  navigator: { clipboard: { writeText: (text: string) => Promise<void> } };
   sessionStorage: {
     getItem: (key: string) => string | null;
     setItem: (key: string, value: string) => void;

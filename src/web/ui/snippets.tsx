@@ -19,17 +19,22 @@ export function callSnippets(call: ApiCall): Snippet[] {
   ];
 }
 
+/** The body as JSON between apostrophes, in a shell or as a raw string of Python. */
+function quoted(body: object): string {
+  return `'${JSON.stringify(body).replaceAll("'", "\\u0027")}'`;
+}
+
 function curl({ url, body }: ApiCall): string {
-  return `curl -s ${url} -H 'content-type: application/json' -d '${JSON.stringify(body).replaceAll("'", "'\\''")}'`;
+  return `curl -s ${url} -H 'content-type: application/json' -d ${quoted(body)}`;
 }
 
 function python({ url, body, wanted }: ApiCall): string {
   return [
     "import json, urllib.request",
     "",
-    `call = ${literal(body)}`,
+    `call = r${quoted(body)}`,
     "request = urllib.request.Request(",
-    `    ${JSON.stringify(url)}, json.dumps(call).encode(), {"content-type": "application/json"})`,
+    `    ${JSON.stringify(url)}, call.encode(), {"content-type": "application/json"})`,
     "with urllib.request.urlopen(request) as answer:",
     `    print(json.load(answer)${wanted.map((name) => `[${JSON.stringify(name)}]`).join("")})`,
   ].join("\n");
@@ -44,16 +49,6 @@ function typescript({ url, body, wanted }: ApiCall): string {
     "});",
     `console.log((await answer.json()).${wanted.join(".")});`,
   ].join("\n");
-}
-
-/** JSON as Python writes it: texts and numbers are alike in both. */
-function literal(value: unknown): string {
-  if (value === null) return "None";
-  if (typeof value === "boolean") return value ? "True" : "False";
-  if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
-  if (typeof value !== "object") return JSON.stringify(value);
-  const members = Object.entries(value).map(([name, part]) => `${JSON.stringify(name)}: ${literal(part)}`);
-  return `{${members.join(", ")}}`;
 }
 
 export function SnippetList({ snippets }: { snippets: readonly Snippet[] }) {
