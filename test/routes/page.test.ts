@@ -278,9 +278,8 @@ describe("what people paste", () => {
     const address = new URL(answer.headers.get("location") ?? "", "http://service");
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([303, "no-store"]);
     const usage = { prompt_tokens: 1000, completion_tokens: 100, cache_read_tokens: 0 };
-    expect(JSON.parse(address.searchParams.get("usage") ?? "")).toEqual([
-      { response: { model_id: "gpt-4o", usage, usage_convention: "inclusive" } },
-    ]);
+    const kept = { model_id: "gpt-4o", usage, usage_convention: "inclusive" };
+    expect(JSON.parse(address.searchParams.get("usage") ?? "")).toEqual(kept);
     expect(await (await service.fetch(`${address.pathname}${address.search}`)).text()).not.toContain(
       "private",
     );

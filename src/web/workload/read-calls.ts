@@ -38,12 +38,13 @@ export const LEFT_OUT = "The link leaves the calls out: there are too many.";
 
 /** What an address holds of pasted calls; empty if too long. */
 export function keptOf(outcomes: readonly Outcome[]): string {
-  return keptText(outcomes.flatMap((one) => readIn(one) ?? []).map((one) => keptCall(one)));
+  const calls = outcomes.flatMap((one) => readIn(one) ?? []).map((one) => keptCall(one));
+  return keptText(calls.map(({ at, response }) => ({ ...response, ...(at && { timestamp: at }) })));
 }
 
 /** Kept calls as a parameter of an address; empty if too long. */
-export function keptText(calls: readonly KeptCall[]): string {
-  const text = JSON.stringify(calls);
+export function keptText(calls: readonly object[]): string {
+  const text = JSON.stringify(calls.length === 1 ? calls[0] : calls);
   return calls.length > 0 && text.length <= MAX_KEPT ? text : "";
 }
 
