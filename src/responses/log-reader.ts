@@ -49,7 +49,8 @@ export class LogReader {
     if (!isObject(line)) return { documents: [{ document: line }] };
     const type = line.type;
     const message = claudeMessage(line);
-    if (message && at(message, "message.model") === SYNTHETIC) return { skipped: "synthetic" };
+    if ([line, message].some((one) => at(one, "message.model") === SYNTHETIC))
+      return { skipped: "synthetic" };
     if (line.subtype === "init") this.#model = line.model;
     const told = `${at(line, "message.role")} ${type}`;
     if (REPEATS.test(told) || (type === "system" && "subtype" in line)) return NO_USAGE;

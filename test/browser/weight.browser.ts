@@ -77,6 +77,7 @@ describe("one pause in typing sends one request", () => {
     ["a search", "/", "q", ["c", "cl", "claude opus"], "/v1/prices/search"],
     ["a bill", "/?view=calculator", "prompt_tokens", ["90000", "90001", "90002"], "/v1/traces/cost"],
     ["a bill after none", "/?view=calculator", "prompt_tokens", ["", "9000", "90000"], "/v1/traces/cost"],
+    ["a paste", "/?view=calculator", "paste", ["h", "he", "hello"], "/v1/responses/cost/batch"],
     ["a comparison", "/compare", "calls", ["6", "66", "667"], "/v1/traces/cost/batch"],
   ])("%s", async (_, path, field, typed, asked) => {
     const { page } = await visit(path);

@@ -55,7 +55,7 @@ test.each<[string, unknown, unknown]>([
   ["Kimi Code's context", { type: "context.append_loop_event", usage: USAGE }, { skipped: "no_usage" }],
   [
     "what Claude Code made up",
-    { sessionId: "s", message: { model: "<synthetic>", usage: USAGE } },
+    { type: "assistant", message: { model: "<synthetic>", usage: USAGE } },
     { skipped: "synthetic" },
   ],
   [

@@ -32,12 +32,6 @@ export async function findOffers(
   return list.ok ? list.value.data.map((row) => ({ provider: row.provider_id, model: row.model_id })) : [];
 }
 
-/** Finds the newest models, each by its main offer, at some providers or at any. */
-export function newestOffers(ask: Ask, providers: readonly string[], most: string): Promise<Found[]> {
-  const sold = providers.length > 0 ? { provider_id: providers.join() } : {};
-  return findOffers(ask, "", { ...sold, group_by: "model", page_size: most });
-}
-
 type Freshness = Pick<ServiceStatus["providers"][number], "p50_days" | "meets_aim"> &
   Pick<ServiceStatus["evidence"], "aim_days">;
 

@@ -8,7 +8,6 @@ import { browserAsk } from "../api/browser-ask.ts";
 import { Page } from "../api/page.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import type { RatesBook } from "../api/rates-book.tsx";
-import { instantText } from "../ui/format.ts";
 import { Notice } from "../ui/layout.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 import { responseNotes } from "./bill-remarks.ts";
@@ -105,11 +104,9 @@ function useEntry(provider = "", model = "") {
 /** What the page remarks on a pasted response beside its bill; it remarks nothing on counts that were typed since. */
 function pasteNotes(paste: PasteState): string[] {
   if (paste.kind !== "one" || paste.aside) return [];
-  const { at, reading } = paste.read;
   const host = unknownHost(paste.read, paste.offerId);
   return [
-    ...responseNotes(reading),
+    ...responseNotes(paste.read.reading),
     ...(host ? [`The host ${host} is not known here; the provider's own price is charged.`] : []),
-    ...(at ? [`The response was made at ${instantText(at)}; it is priced at the time in the form.`] : []),
   ];
 }

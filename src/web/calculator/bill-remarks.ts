@@ -67,6 +67,7 @@ export function billRemarks(bill: Bill, call: Call, entry?: PriceEntry): string[
     contractedAtList.length > 0 &&
       `My rates do not name ${contractedAtList.map(inWords).join(", ")}: charged at list price.`,
     ...wordRemarks(bill, call),
+    call.unfinished && "This is only the start of a stream: its output count is not final.",
     call.at !== "" && describeDay(call.at.slice(0, 10), bill, entry),
   ]);
 }
@@ -103,20 +104,14 @@ function describeDay(at: string, { costBreakdown }: Bill, entry: PriceEntry | un
   const knownFrom = costBreakdown.priceKnownFrom?.slice(0, 10);
   if (knownFrom !== undefined && at < knownFrom)
     return `No evidence of the price on ${at}: the earliest is from ${knownFrom}, and the same price is assumed before.`;
-  if (entry?.released !== undefined && at < entry.released) {
-    return `The model was released on ${entry.released}, after ${at}; its first known rates are assumed.`;
-  }
   const span = entry?.history?.find(({ from = "", until = "9999" }) => from <= at && at <= until);
-  if (span?.from !== undefined) return `At the rates of ${at}, which hold from ${span.from}.`;
-  if (entry === undefined) return `At the rates known for ${at}.`;
-  const read = entry.as_of === undefined ? "" : `, read ${entry.as_of}`;
-  return `No earlier price than the rates charged here${read} is known; the same rates are assumed for ${at}.`;
+  return `At the rates ${span?.from === undefined ? `known for ${at}` : `of ${at}, which hold from ${span.from}`}.`;
 }
 
-type Facts = Pick<ResponseReading, "unused" | "reported_cost" | "unfinished">;
+type Facts = Pick<ResponseReading, "unused" | "reported_cost" | "unread">;
 
 /** What a response states beside its bill, a sentence each: uncharged counts and its own amount. */
-export function responseNotes({ unused = [], reported_cost, unfinished }: Facts): string[] {
+export function responseNotes({ unused = [], reported_cost, unread = [] }: Facts): string[] {
   const listed = (charged: "none" | "standard") =>
     unused
       .filter((one) => one.charged === charged)
@@ -124,7 +119,9 @@ export function responseNotes({ unused = [], reported_cost, unfinished }: Facts)
       .join(", ");
   const [none, standard] = [listed("none"), listed("standard")];
   return presentTexts([
-    unfinished && "This is only the start of a stream: its output count is not final.",
+    ...unread.map(
+      ({ path, text }) => `${path} is ${text}: what it tells of the counts is not in this estimate.`,
+    ),
     none && `Not charged: ${none}.`,
     standard && `Charged at the standard rate, not at their own: ${standard}.`,
     reported_cost && `The response itself states a cost of ${formatUsd(reported_cost.usd)}.`,

@@ -17,6 +17,7 @@ import { Downloads } from "../ui/table-text.tsx";
 import { DAYS_IN_MONTH } from "../workload/workload.ts";
 import { type Bill, type BillLine, billSnippets } from "./bill.ts";
 import { billRemarks, sizeWarning } from "./bill-remarks.ts";
+import { minuteOf } from "./pasted.ts";
 import { type Call, callHref, PERIOD_LABELS } from "./query.ts";
 
 type BillViewProps = {
@@ -59,7 +60,7 @@ export function BillView({ bill, call, entry, notes, quote }: BillViewProps) {
         <p>
           <Downloads name="bill" rows={billRows(bill, call)} />
         </p>
-        <CopyBlock label="link" text={`${origin}${callHref(call)}`} />
+        <CopyBlock label="link" text={`${origin}${callHref({ ...call, at: call.at || minuteOf(bill) })}`} />
         <SnippetList snippets={billSnippets(call, origin)} />
       </div>
     </>

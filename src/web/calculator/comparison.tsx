@@ -4,7 +4,7 @@ import { browserAsk } from "../api/browser-ask.ts";
 import { modelHref } from "../api/names.ts";
 import { Answered } from "../api/problem-notice.tsx";
 import { readOffers } from "../offers/model-view.ts";
-import { entryText, MAX_COMPARED, offerText } from "../offers/offer-id.ts";
+import { entryText, offerText } from "../offers/offer-id.ts";
 import { type OfferCost, OffersByCost } from "../offers/offer-table.tsx";
 import { comparable, type Offer } from "../offers/offers.ts";
 import { counted, formatCount } from "../ui/format.ts";
@@ -23,8 +23,6 @@ export type ComparedCall = {
   costs: OfferCost[];
   /** How many more offers the model has: plans, free tiers, offers without a price or no longer sold. */
   aside: number;
-  /** The address that shows the cheapest side by side for this call. */
-  beside?: string;
 };
 
 /** Prices a call at every offer of its model that is sold by the call. */
@@ -48,9 +46,8 @@ export async function compareCall(
   const isQuoted = call.most !== undefined && !isBeyondQuotes(call);
   const bounds = isQuoted ? await readBounds(ask, call, bill) : undefined;
   const costs = priced.value.map((outcome) => toCost(outcome, bounds));
-  const beside = sideBySide(call, same, costs);
   const aside = known.value.offers.length - offers.length;
-  return { ...priced, value: { same, offers, costs, aside, ...(beside && { beside }) } };
+  return { ...priced, value: { same, offers, costs, aside } };
 }
 
 type Bounds = ReadonlyMap<string, OfferCost["bounds"]>;
@@ -74,17 +71,6 @@ function toCost({ offerId, ...outcome }: Outcome, bounds: Bounds | undefined): O
   const { call: total, partial: isPartial, notes } = outcome.cost;
   const own = bounds?.get(offerText(offerId));
   return { ...names, total, isPartial, notes, ...(own && { bounds: own }) };
-}
-
-/** The address that shows the first offers side by side; undefined for a call that such an address cannot hold. */
-function sideBySide(call: Call, same: Call, costs: readonly OfferCost[]): string | undefined {
-  const priced = costs.filter(({ total }) => total !== undefined);
-  if (priced.length === 0 || call.at || call.tier || call.region || call.search) return undefined;
-  const { usage, usage_convention } = sharedTerms(same);
-  const calls = call.per === "day" ? String(call.calls) : "1";
-  const params = new URLSearchParams({ calls, usage: JSON.stringify({ usage, usage_convention }) });
-  for (const cost of priced.slice(0, MAX_COMPARED)) params.append("m", entryText(cost));
-  return `/compare?${params}`;
 }
 
 type ComparisonProps = {
@@ -119,7 +105,7 @@ function ComparedBills({ bill, call, first }: Omit<ComparisonProps, "compare">) 
   const answer = useLoaded(quoteKey(call), load, { first });
   return (
     <Answered {...answer} waiting="Asking every provider …">
-      {({ offers, costs, same, aside, beside }) =>
+      {({ offers, costs, same, aside }) =>
         costs.length === 0 ? (
           <Notice title="No provider can price this call" />
         ) : (
@@ -135,8 +121,7 @@ function ComparedBills({ bill, call, first }: Omit<ComparisonProps, "compare">) 
             <p>
               {aside > 0 &&
                 `${formatCount(aside)} more are plans, free tiers, offers without a public price or no longer sold: `}
-              <a href={modelHref(call.model)}>every offer of {call.model}</a>.{" "}
-              {beside !== undefined && <a href={beside}>The cheapest side by side, for a workload</a>}
+              <a href={modelHref(call.model)}>every offer of {call.model}</a>.
             </p>
           </>
         )

@@ -4,9 +4,9 @@ import type { ReadResponse } from "../../contract/response-answers.ts";
 import { TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../../schemas/charges.ts";
 import { Page } from "../api/page.ts";
 import { TextField } from "../ui/fields.tsx";
-import { counted, formatCount } from "../ui/format.ts";
+import { counted, formatCount, instantText } from "../ui/format.ts";
 import { FactList, Hidden } from "../ui/layout.tsx";
-import type { Origin, PasteState } from "./pasted.ts";
+import { minuteOf, type Origin, type PasteState } from "./pasted.ts";
 import type { Calculation } from "./use-call.ts";
 
 const COUNT_LABELS = new Map<UsageCount, string>([
@@ -23,9 +23,10 @@ const ORIGINS: Readonly<Record<Origin, string>> = {
 
 const ASIDE = "The fields above show the previous call.";
 
-type PasteFieldProps = Pick<Calculation, "paste" | "take" | "reconsider"> & { text: string | undefined };
+type PasteFieldProps = Pick<Calculation, "paste" | "take"> & OneActions & { text: string | undefined };
+type OneActions = Pick<Calculation, "reconsider" | "form" | "edit">;
 
-export function PasteField({ paste, text = "", take, reconsider }: PasteFieldProps) {
+export function PasteField({ paste, text = "", take, ...actions }: PasteFieldProps) {
   const wrong = paste.kind === "unread";
   return (
     <div>
@@ -45,17 +46,18 @@ export function PasteField({ paste, text = "", take, reconsider }: PasteFieldPro
         {paste.kind === "question" && `Read as ${paste.read.reading.shape}.`}
         {paste.kind === "several" &&
           `Read as ${counted(paste.lines.length, "body", "lines")} of several calls. ${paste.aside ? "The bill is for what you typed since." : ASIDE}`}
-        {paste.kind === "one" && <One {...paste} reconsider={reconsider} />}
+        {paste.kind === "one" && <One {...paste} {...actions} />}
       </div>
       {paste.kind === "one" && !paste.aside && <Paths read={paste.read} />}
     </div>
   );
 }
 
-type OneProps = Extract<PasteState, { kind: "one" }> & Pick<Calculation, "reconsider">;
+type OneProps = Extract<PasteState, { kind: "one" }> & OneActions;
 
-function One({ read, offerId, by, aside, reconsider }: OneProps) {
+function One({ read, offerId, by, aside, reconsider, form, edit }: OneProps) {
   const { nameOf } = useContext(Page);
+  const isThen = form.at === minuteOf(read);
   return (
     <>
       Read as {read.reading.shape}
@@ -67,6 +69,12 @@ function One({ read, offerId, by, aside, reconsider }: OneProps) {
       <button type="button" class="link" onClick={reconsider}>
         Change<Hidden> the model or provider</Hidden>
       </button>
+      {read.at && [
+        ` Made at ${instantText(read.at)}, ${isThen ? "and" : "not"} priced at that time. `,
+        <button type="button" class="link" onClick={() => edit({ at: isThen ? "" : minuteOf(read) })}>
+          Price it {isThen ? "now" : "then"}
+        </button>,
+      ]}
     </>
   );
 }

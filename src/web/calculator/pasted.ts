@@ -3,7 +3,6 @@ import type { Ask, Problem } from "../../api-client.ts";
 import type { ReadResponse } from "../../contract/response-answers.ts";
 import { sellerOf } from "../../schemas/sellers.ts";
 import { SUBPROVIDERS } from "../../schemas/subprovider-names.ts";
-import { newestOffers } from "../api/api.ts";
 import { isNamed, type OfferId } from "../offers/offer-id.ts";
 import {
   isPriced,
@@ -16,7 +15,7 @@ import {
   wrongIn,
 } from "../workload/read-calls.ts";
 import { type CallForm, perCount, unitsText } from "./query.ts";
-import { candidates, isUnknownModel, MAX_FOUND } from "./question.tsx";
+import { candidates, isUnknownModel, newestOffers } from "./question.tsx";
 
 /** Where an offer comes from: the body, an earlier choice, both (model and provider), or the visitor's answer. */
 export type Origin = "body" | "choice" | "both" | "answer";
@@ -41,7 +40,12 @@ export function hidesBill(paste: PasteState): boolean {
 
 const WORDS = { service_tier: "tier", region: "region", search_context_size: "search" } as const;
 
-/** The form with a response's counts, the words that change its rates, and its offer. */
+/** The minute of a time, as the form has it; empty without one. */
+export function minuteOf({ at = "" }: { at?: string | undefined }): string {
+  return at.slice(0, "2026-01-01T00:00".length);
+}
+
+/** The form with a response's counts, its time, the words that change its rates, and its offer. */
 export function fillForm(form: CallForm, read: ReadResponse, offerId: OfferId): CallForm {
   const { reading, usage, usage_convention: convention } = read;
   const { units, ...counts } = usage;
@@ -52,6 +56,8 @@ export function fillForm(form: CallForm, read: ReadResponse, offerId: OfferId): 
     ...offerId,
     subprovider: hostIn(reading, offerId.provider) ?? "",
     byok: reading.is_byok === true,
+    unfinished: reading.unfinished === true,
+    at: form.at || minuteOf(read),
     counts: perCount((name) => String(counts[name] ?? 0)),
     units: unitsText(units),
     convention,
@@ -165,6 +171,12 @@ async function findOffer(ask: Ask, text: string, { own, call, chosen }: Found): 
   };
 }
 
+/** The modes of models that answer in shapes with such names; any may answer in others. */
+const MODES = {
+  ...{ Images: "image_generation,image_edit", embedding: "embedding,rerank" },
+  ...{ transcription: "audio_transcription", OCR: "ocr" },
+};
+
 async function withoutModel(
   ask: Ask,
   read: ReadResponse,
@@ -173,6 +185,11 @@ async function withoutModel(
 ): Promise<PasteState> {
   const { provider, shape } = read.reading;
   const answering = provider ? [provider.provider_id] : sellers;
+  const [, mode] = Object.entries(MODES).find(([name]) => shape.includes(name)) ?? [];
+  const wanted = {
+    ...(answering.length > 0 && { provider_id: answering.join() }),
+    ...(mode !== undefined && { mode }),
+  };
   if (chosen && (answering.length === 0 || answering.includes(chosen.provider)))
     return { kind: "one", read, offerId: chosen, by: "choice", aside: false };
   const doubt = chosen ? ` It does not look like an answer of ${chosen.provider}'s API: it is ${shape}.` : "";
@@ -181,6 +198,6 @@ async function withoutModel(
     read,
     text: `The response names no model. Choose its ${provider ? "" : "provider and "}model.${doubt}`,
     offerId: { provider: provider?.provider_id ?? "", model: "" },
-    offerIds: chosen ? [chosen] : await newestOffers(ask, answering, MAX_FOUND),
+    offerIds: chosen ? [chosen] : await newestOffers(ask, wanted),
   };
 }

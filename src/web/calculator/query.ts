@@ -54,6 +54,8 @@ const FIELDS = {
   /** Service tier, region and size of searches, in the provider's words; empty: the standard ones. */
   ...{ tier: typed(""), region: typed(""), search: typed("") },
   compare: flag("1", "compare"),
+  /** Whether the counts are of a stream that was cut off. */
+  unfinished: flag("1", "unfinished"),
 };
 
 /** The call shown at first. */

@@ -2,7 +2,7 @@
 import { useContext } from "preact/hooks";
 import type { Ask } from "../../api-client.ts";
 import { lastPart } from "../../spelling.ts";
-import { findOffers, newestOffers, sameModel } from "../api/api.ts";
+import { findOffers, sameModel } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { Page } from "../api/page.ts";
 import { type OfferId, offerText } from "../offers/offer-id.ts";
@@ -11,7 +11,7 @@ import { useLoaded } from "../ui/use-loaded.ts";
 
 /** More choices would not help; the fields of the form take any. */
 const MAX_SHOWN = 24;
-export const MAX_FOUND = "60";
+const MAX_FOUND = "60";
 /** Without a script a choice is sent with the form. */
 const PLACE = { type: "submit", form: "call", name: "place" } as const;
 
@@ -74,10 +74,15 @@ export async function candidates(ask: Ask, offerId: OfferId, message = ""): Prom
   const shorter = name.replace(/\W*\w+\W*$/, "");
   if (shorter !== "" && ordered.length === 0) return candidates(ask, { provider, model: shorter });
   if (model !== "" && ordered.length === 0)
-    return newestOffers(ask, provider === "" ? [] : [provider], MAX_FOUND);
+    return newestOffers(ask, provider === "" ? {} : { provider_id: provider });
   const found = new Map(ordered.map((one) => [offerText(one), one]));
   found.delete(offerText(offerId));
   return [...found.values()];
+}
+
+/** The newest models, each by its main offer; `more` are parameters of the API. */
+export function newestOffers(ask: Ask, more: Readonly<Record<string, string>>): Promise<OfferId[]> {
+  return findOffers(ask, "", { ...more, group_by: "model", page_size: MAX_FOUND });
 }
 
 function nearOffers({ provider }: OfferId, message: string): OfferId[] {

@@ -1,5 +1,6 @@
 // The call being put together: what is typed, what is pasted, the address that holds it, and its bill.
 import { type Dispatch, type StateUpdater, useRef, useState } from "preact/hooks";
+import type { Ask } from "../../api-client.ts";
 import { REQUIRED_COUNTS } from "../../schemas/charges.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { OfferId } from "../offers/offer-id.ts";
@@ -13,11 +14,15 @@ import {
   afterNumber,
   fillForm,
   hidesBill,
+  minuteOf,
   NOTHING,
   type PasteState,
   readPasted,
 } from "./pasted.ts";
 import { type Call, type CallForm, formHref, perCount, quoteKey, readForm, toForm } from "./query.ts";
+
+/** How long a text in the box for pasted ones stands before it is read, unless it was pasted. */
+const PAUSE_MS = 250;
 
 export type Calculation = ReturnType<typeof useCall>;
 
@@ -44,7 +49,7 @@ export function useCall(search: string, sent: Sent | undefined) {
     ...pasting,
     edit,
     editCounts: (change: Partial<CallForm>) => {
-      edit(change);
+      edit({ ...change, unfinished: false });
       setPaste(afterNumber);
     },
     setModel: (model: string) => setNames({ model }),
@@ -67,20 +72,25 @@ function usePaste(sent: Sent | undefined, draft: Draft, setDraft: Dispatch<State
   const [paste, setPaste] = useState<PasteState>(sent?.paste ?? NOTHING);
   const before = useRef<Draft>(undefined);
   const latest = useRef(sent?.text ?? "");
-  const run = useRef(0);
-  const take = async (text: string) => {
-    run.current += 1;
-    const mine = run.current;
+  const run = useRef<AbortController>(undefined);
+  const take = async (text: string, _isValid?: boolean, how = "typed") => {
+    run.current?.abort();
+    run.current = new AbortController();
+    const { signal } = run.current;
     latest.current = text;
     const isEmpty = text.trim() === "";
     const start = before.current ?? draft;
     before.current = isEmpty ? undefined : start;
     const isEdited = "aside" in paste && paste.aside;
-    if (!isEmpty || !isEdited) setDraft((now) => restored(now, start));
+    if (!isEmpty || !isEdited) setDraft((now) => restored(now, start, paste));
     setPaste(isEmpty ? NOTHING : { kind: "reading" });
     if (isEmpty) return;
-    const read = await readPasted(browserAsk, text, start.chosen ? offerIdOf(start.form) : undefined);
-    if (mine !== run.current) return;
+    // A pasted text is whole, others may grow with the next key.
+    if (how !== "insertFromPaste") await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    if (signal.aborted) return;
+    const ask: Ask = (path, init) => browserAsk(path, { ...init, signal });
+    const read = await readPasted(ask, text, start.chosen ? offerIdOf(start.form) : undefined);
+    if (signal.aborted) return;
     setPaste(read);
     if ("read" in read) setDraft((now) => ({ ...now, form: fillForm(now.form, read.read, read.offerId) }));
   };
@@ -100,8 +110,9 @@ export function offerIdOf({ provider, model }: CallForm): OfferId {
 }
 
 /** The present draft, with every field that a paste replaces as it was before. */
-function restored({ form }: Draft, { form: start, chosen }: Draft): Draft {
-  const { at, calls, per, compare, most, budget } = form;
+function restored({ form }: Draft, { form: start, chosen }: Draft, paste: PasteState): Draft {
+  const { calls, per, compare, most, budget } = form;
+  const { at } = "read" in paste && form.at && form.at === minuteOf(paste.read) ? start : form;
   return { form: { ...start, at, calls, per, compare, most, budget }, chosen };
 }
 

@@ -25,10 +25,15 @@ import {
   type Tab,
 } from "./query.ts";
 
-const TAB_WORDS: Readonly<Record<Tab, readonly [label: string, lead: string]>> = {
-  market: ["Market", "What sellers changed, by the day it took effect, the latest first."],
-  coming: ["Coming", "What is announced, by the day it takes effect."],
-  ours: ["Our corrections", "What was wrong here, by the day it was published, the latest first."],
+/** Of each tab: its label, a sentence about it, and what its first day is of, if it has one. */
+const TAB_WORDS: Readonly<Record<Tab, readonly [label: string, lead: string, dated: string]>> = {
+  market: ["Market", "What sellers changed, by the day it took effect, the latest first.", "In force"],
+  coming: ["Coming", "What is announced, by the day it takes effect.", ""],
+  ours: [
+    "Our corrections",
+    "What was wrong here, by the day it was published, the latest first.",
+    "Published",
+  ],
 };
 
 export function ChangesPage({ changes, search }: { changes: Answer<ShownChanges>; search: string }) {
@@ -59,19 +64,14 @@ export function ChangesPage({ changes, search }: { changes: Answer<ShownChanges>
   );
 }
 
-/** What the first day is of: a change of the market, or a correction. */
-function dated(query: ChangesQuery): string {
-  return shownTab(query) === "market" ? "In force" : "Published here";
-}
-
-function Periods({ query }: { query: ChangesQuery }) {
+function Periods({ query, dated }: { query: ChangesQuery; dated: string }) {
   const choices = [7, 30].map((days) => {
     const since = dayBefore(todayUtc(), days);
     const isShown = query.since === since;
     const href = changesHref({ ...query, page: 1, since: isShown ? "" : since });
     return [`Last ${days} days`, href, isShown] as const;
   });
-  return <Chips label={`${dated(query)} in the`} choices={choices} />;
+  return <Chips label={`${dated} in the`} choices={choices} />;
 }
 
 function Found({ list, query }: { list: ShownChanges; query: ChangesQuery }) {
@@ -171,13 +171,14 @@ function ProviderField({ typed }: { typed: string }) {
 
 function ChangeFilters({ query }: { query: ChangesQuery }) {
   const isMarket = shownTab(query) === "market";
+  const [, , dated] = TAB_WORDS[shownTab(query)];
   const { provider, percent, since, change, usage } = query;
   const set = [percent, since].filter((text) => text !== "").length + (isMarket ? change.length : 0);
   return (
     <search>
       <form class="filters" method="get" action="/changes">
         <ProviderField typed={provider} />
-        {shownTab(query) !== "coming" && <Periods query={query} />}
+        {dated && <Periods query={query} dated={dated} />}
         <details class="filter-more">
           <summary>Filters{set > 0 && <span class="set"> · {set} set</span>}</summary>
           <div class="filter-fields">
@@ -191,9 +192,7 @@ function ChangeFilters({ query }: { query: ChangesQuery }) {
               inputMode="decimal"
               defaultValue={percent}
             />
-            {shownTab(query) !== "coming" && (
-              <TextField type="date" label={`${dated(query)} since`} name="since" defaultValue={since} />
-            )}
+            {dated && <TextField type="date" label={`${dated} since`} name="since" defaultValue={since} />}
           </div>
           {isMarket && <Kinds query={query} />}
           <Submit>Show</Submit>

@@ -1,7 +1,7 @@
 // The form of offers and workload: the page follows it as it is typed; without a script it is sent as an address.
 import { useContext } from "preact/hooks";
 import { BookField, type useBook } from "../api/rates-book.tsx";
-import { MAX_COMPARED, offerText } from "../offers/offer-id.ts";
+import { offerText } from "../offers/offer-id.ts";
 import { type Choice, NumberField, Select, Submit, TextField } from "../ui/fields.tsx";
 import { titled } from "../ui/format.ts";
 import { Hidden, Link } from "../ui/layout.tsx";
@@ -9,6 +9,7 @@ import {
   type CompareQuery,
   compareHref,
   type Errors,
+  MAX_COMPARED,
   PRESETS,
   pastedIn,
   readWhen,

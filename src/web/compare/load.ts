@@ -3,8 +3,8 @@ import { type Answer, type Ask, mapAnswer } from "../../api-client.ts";
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import { findOffers, readEntry } from "../api/api.ts";
 import type { RatesBook } from "../api/rates-book.tsx";
-import { MAX_COMPARED, type OfferId } from "../offers/offer-id.ts";
-import { type CompareQuery, checkWorkload, type Workload } from "../workload/query.ts";
+import type { OfferId } from "../offers/offer-id.ts";
+import { type CompareQuery, checkWorkload, MAX_COMPARED, type Workload } from "../workload/query.ts";
 import { keptOf, readCalls, readIn, wrongIn } from "../workload/read-calls.ts";
 import { type Counted, type Outcome, priceCalls, workloadCalls } from "../workload/workload.ts";
 

@@ -1,23 +1,21 @@
 // Offers side by side: what a workload costs at each, the cheapest first, and what sets them apart; all of it is in the address.
-
 import { useContext, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { Page } from "../api/page.ts";
 import { Answered } from "../api/problem-notice.tsx";
 import { type RatesBook, useBook } from "../api/rates-book.tsx";
-import { MAX_COMPARED } from "../offers/offer-id.ts";
 import { useAddress } from "../ui/address.ts";
 import { dom } from "../ui/dom.ts";
 import { formatCount } from "../ui/format.ts";
 import { Notice, presentTexts, Section, type Sentences, Warnings } from "../ui/layout.tsx";
-import { CopyBlock } from "../ui/snippets.tsx";
 import { Downloads } from "../ui/table-text.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 import {
   type CompareQuery,
   checkWorkload,
   compareHref,
+  MAX_COMPARED,
   readCompareQuery,
   type Workload,
 } from "../workload/query.ts";
@@ -52,17 +50,16 @@ export function ComparePage({ compared: first, search }: { compared: Answer<Comp
         <Notice title="No figures until the marked fields are right" />
       ) : (
         <Answered value={compared} loading={loading} again={() => dom.location.assign(href)}>
-          {(value) => <Result {...{ query, href }} compared={value} workload={checked.workload} />}
+          {(value) => <Result query={query} compared={value} workload={checked.workload} />}
         </Answered>
       )}
     </Names.Provider>
   );
 }
 
-type ResultProps = { query: CompareQuery; href: string; workload: Workload; compared: Compared };
+type ResultProps = { query: CompareQuery; workload: Workload; compared: Compared };
 
-function Result({ query, href, workload, compared }: ResultProps) {
-  const { origin } = useContext(Page);
+function Result({ query, workload, compared }: ResultProps) {
   const { outcomes, pasted } = compared;
   const calls = pasted && pasted.priced > 0 ? `${formatCount(pasted.priced)} pasted` : "One call";
   return (
@@ -84,9 +81,6 @@ function Result({ query, href, workload, compared }: ResultProps) {
       </Section>
       <Section id="facts" title="Side by side">
         <FactTable offerIds={query.offerIds} entries={compared.entries} />
-      </Section>
-      <Section id="take" title="Take it along">
-        <CopyBlock label="link" text={`${origin}${href}`} />
       </Section>
     </>
   );

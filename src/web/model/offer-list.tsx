@@ -23,7 +23,7 @@ import {
 import { moveNote } from "../offers/rate-cell.tsx";
 import { type Choice, Select, Submit, TextField, UnitSelect } from "../ui/fields.tsx";
 import { counted, formatRate, UNIT_NAMES, type Unit } from "../ui/format.ts";
-import { Folded, Notice, Section } from "../ui/layout.tsx";
+import { Notice, Section } from "../ui/layout.tsx";
 
 type ListProps = FormProps &
   Pick<Measured, "today"> & { costs: Answer<OfferCost[]> | undefined; retry: () => void };
@@ -88,9 +88,10 @@ function BySeller({ sorted, shown, cheapest }: BySellerProps) {
         if (offers.length === 0) return null;
         const title = `${label} · ${offers.length}`;
         return (
-          <Folded key={label} summary={title}>
+          <details key={label} class="folded">
+            <summary>{title}</summary>
             <OfferTable {...shown} groups={titled(groupByKind(offers))} label={title} />
-          </Folded>
+          </details>
         );
       })}
     </>

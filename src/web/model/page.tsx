@@ -8,8 +8,8 @@ import { Page } from "../api/page.ts";
 import { Answered, useAnswer } from "../api/problem-notice.tsx";
 import { type ModelView, type MyCall, modelName, readModelView, readMyCall } from "../offers/model-view.ts";
 import { isGone, isOwn, mainOffer, type Offer } from "../offers/offers.ts";
-import { dom } from "../ui/dom.ts";
-import { formatTokens, readUnit, type Unit } from "../ui/format.ts";
+import { useAddress } from "../ui/address.ts";
+import { formatTokens, readUnit } from "../ui/format.ts";
 import { FactList, presentTexts, Section } from "../ui/layout.tsx";
 import { callSnippets, SnippetList } from "../ui/snippets.tsx";
 import { OfferList } from "./offer-list.tsx";
@@ -52,7 +52,9 @@ type KnownProps = Omit<ModelPageProps, "model"> & {
 function KnownModel({ modelId, search, view, main, version, report, ...form }: KnownProps) {
   const { origin } = useContext(Page);
   const params = new URLSearchParams(search);
-  const { unit, choose } = useUnit(params);
+  const [unit, choose] = useState(() => readUnit(params.get("unit")));
+  params.set("unit", unit);
+  useAddress(`?${params}`);
   const { model_id, provider_id } = main;
   const { canonical, offers, costs, today } = view;
   const rows = new URLSearchParams(canonical ? { canonical } : { model_id });
@@ -81,17 +83,6 @@ function KnownModel({ modelId, search, view, main, version, report, ...form }: K
       <ReportPrice offer={reportedOffer(offers, params) ?? main} version={version} form={report} />
     </>
   );
-}
-
-function useUnit(params: URLSearchParams) {
-  const [unit, setUnit] = useState(() => readUnit(params.get("unit")));
-  const choose = (next: Unit) => {
-    setUnit(next);
-    const shown = new URLSearchParams(dom.location.search);
-    shown.set("unit", next);
-    dom.history.replaceState(dom.history.state, "", `?${shown}`);
-  };
-  return { unit, choose };
 }
 
 /** What models make that answer with numbers, whatever sources say of their output. */

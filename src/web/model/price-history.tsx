@@ -8,7 +8,7 @@ import { StepChart, toChart } from "./step-chart.tsx";
 
 type HistoryProps = { history: Recorded; provider: string; today: string; unit: Unit };
 
-export function PriceHistory({ history: { data, provider_id }, provider, today, unit }: HistoryProps) {
+export function PriceHistory({ history: { data }, provider, today, unit }: HistoryProps) {
   const chart = toChart(data, today);
   const text = historySummary(data);
   return (
@@ -36,11 +36,6 @@ export function PriceHistory({ history: { data, provider_id }, provider, today, 
           ["Read", readingCell],
         ]}
       />
-      {data.some(({ corrections }) => corrections) && (
-        <a href={`/changes?${new URLSearchParams({ provider: provider_id, change: "corrected" })}`}>
-          What we corrected at {provider}
-        </a>
-      )}
     </Section>
   );
 }

@@ -1,9 +1,6 @@
 // The identity of an offer: the model and who sells it, as a value and as text for addresses.
 export type OfferId = { provider: string; model: string };
 
-/** The most offers that a comparison has. */
-export const MAX_COMPARED = 12;
-
 /** An offer's id as one text, and back. */
 export function offerText({ provider, model }: OfferId): string {
   return `${provider}/${model}`;

@@ -55,11 +55,11 @@ function Header({ view, asOf, stale, checked }: Frame) {
       </nav>
       {asOf && (
         <a class="edition" href="/status" title={`Median price checked ${asOf}`}>
-          <span class={stale ? "sure" : "sure high"}>{stale ? "○ Not current" : "● Current"}</span>
+          <span class={stale ? "sure" : "sure high"}>{stale ? "○ Old copy" : "● Newest version"}</span>
           {checked && (
             <span class="wide">
-              Checked <time dateTime={checked.newest}>{dayText(checked.newest, todayUtc())}</time>,{" "}
-              {Math.round(checked.firstHand * 100)} % first-hand
+              Checked {dayText(checked.newest, todayUtc())}, {Math.round(checked.firstHand * 100)} %
+              first-hand
             </span>
           )}
         </a>

@@ -1,7 +1,6 @@
 // What pages of a model, a comparison and a call say to search engines, previews and programs: title, description, address.
 import { basePrice, modelHref, providerNames } from "../api/names.ts";
 import { formHref, readForm } from "../calculator/query.ts";
-import type { Compared } from "../compare/load.ts";
 import { offerNames } from "../compare/offer-name.tsx";
 import { modelName } from "../offers/model-view.ts";
 import { mainOffer } from "../offers/offers.ts";
@@ -27,17 +26,15 @@ function describeModel({ view: { model, modelId }, asOf }: PageState<"model">): 
   return { title: name, description, path };
 }
 
-function describeComparison({ view, providers = {}, search }: PageState<"compare">): Words {
-  const { compared } = view;
-  const nothing: Compared = { outcomes: [], entries: [] };
-  const { outcomes, entries, pasted } = compared.ok ? compared.value : nothing;
+function describeComparison({ view: { compared }, search }: PageState<"compare">): Words {
+  const known = compared.ok ? compared.value : undefined;
   const query = readCompareQuery(search);
-  const nameOf = offerNames(query.offerIds, entries, providerNames(providers));
-  const names = outcomes.map(({ offerId }) => nameOf(offerId).model).join(", ");
+  const nameOf = offerNames(query.offerIds, known?.entries ?? [], String);
+  const names = known?.outcomes.map(({ offerId }) => nameOf(offerId).model).join(", ");
   return {
     title: ["Compare", names].filter(Boolean).join(" "),
     description: "What a workload costs at several offers, by call, day and month.",
-    path: compareHref({ ...query, usage: pasted?.kept ?? "" }),
+    path: compareHref({ ...query, usage: known?.pasted?.kept ?? "" }),
   };
 }
 

@@ -43,18 +43,19 @@ type TextFieldProps = { [Name in Attribute | "name" | "value" | "defaultValue"]?
   spellcheck?: boolean;
   onFocus?: () => void;
   children?: ComponentChildren;
-  /** Called with each text that is typed, and whether it keeps to the field's pattern. */
-  take?: (text: string, isValid: boolean) => void;
+  /** Called with each text that is typed, whether it keeps to the field's pattern, and how it came, as the browser calls it. */
+  take?: (text: string, isValid: boolean, how?: string) => void;
 };
 
-type Typing = TargetedEvent<ElementOf<"input"> | ElementOf<"textarea">>;
+type Typing = TargetedEvent<ElementOf<"input"> | ElementOf<"textarea">> & { inputType?: string };
 
 /** A field for text or, by its `type`, a day or a number; its children stand below it. */
 export function TextField({ label, take, children, ...field }: TextFieldProps) {
   const attributes: object = {
     ...(field.rows ? { spellcheck: false } : { type: "text" }),
     ...field,
-    onInput: ({ currentTarget: { value, validity } }: Typing) => take?.(value, validity.valid),
+    onInput: ({ currentTarget: { value, validity }, inputType }: Typing) =>
+      take?.(value, validity.valid, inputType),
   };
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is one of the two

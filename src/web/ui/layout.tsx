@@ -1,4 +1,4 @@
-// Pieces that screens are put together from: sections with a heading, notices, facts in a list, lists that open, pages of a list.
+// Pieces that screens are put together from: sections with a heading, notices, facts in a list, pages of a list.
 import type { ComponentChildren, ComponentProps } from "preact";
 import { formatCount } from "./format.ts";
 
@@ -32,15 +32,6 @@ export function FactList({ facts, kind }: { facts: Facts; kind?: string }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-export function Folded({ summary, children }: { summary: string; children: ComponentChildren }) {
-  return (
-    <details class="folded">
-      <summary>{summary}</summary>
-      {children}
-    </details>
   );
 }
 

@@ -1,8 +1,10 @@
 // A comparison as its address holds it: offers and their workload. Numbers stay as typed until all of them are numbers.
-import { MAX_COMPARED, type OfferId, offerText, readOfferId } from "../offers/offer-id.ts";
+import { type OfferId, offerText, readOfferId } from "../offers/offer-id.ts";
 import { choice, type Query, readAddress, type StateOf, typed, writeAddress } from "../ui/address.ts";
 import { countIn, formatCount } from "../ui/format.ts";
 import { MAX_PASTED } from "./read-calls.ts";
+
+export const MAX_COMPARED = 12;
 
 /** A workload's numbers by parameter, `cached` and `batch` as percentages; each of its `turns` sends again what came before. */
 export type Workload = Record<keyof typeof NUMBERS, number>;

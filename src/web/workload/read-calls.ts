@@ -93,7 +93,9 @@ export function wrongIn(outcomes: readonly Outcome[]): string | undefined {
   if (refused || outcomes.length === 0) return refused ? reasonOf(refused) : "This holds no call.";
   const calls = outcomes.flatMap((one) => readIn(one) ?? []);
   // People must correct what they paste, because a form has no field for an unknown count.
-  const [wrong] = calls.flatMap(({ reading }) => reading.unread ?? []);
+  const all = calls.flatMap(({ reading }) => reading.unread ?? []);
+  // A console prints deep objects as `[Object]`; the counts around them stand.
+  const wrong = all.find(({ text }) => !/^\[\w+\]$/.test(text));
   if (wrong?.text === "") return `${wrong.path} is missing, so its cost is unknown.`;
   if (wrong) return `${wrong.path} is ${wrong.text}, which is no count of tokens.`;
   return calls.some(isReport) ? "This is a usage report, with the totals of many calls." : undefined;

@@ -87,12 +87,6 @@ describe("billRemarks", () => {
 
   test.each([
     [
-      "the only price known says nothing of the day",
-      { as_of: "2026-10" },
-      /read 2026-10 is known; the same rates are assumed for 2024-06-01/,
-    ],
-    ["a day before the release", { released: "2024-07-01" }, /released on 2024-07-01, after 2024-06-01/],
-    [
       "a dated price holds",
       {
         history: [
@@ -106,7 +100,7 @@ describe("billRemarks", () => {
     [
       "the oldest price has no first day",
       { history: [{ until: "2024-12-31" }, { from: "2025-01-01" }] },
-      /are assumed/,
+      /rates known for 2024-06-01/,
     ],
   ])("a past day: %s", (_, entry, remark) => {
     expect(billRemarks(pageBill(), callOf({}, "2024-06-01"), { ...ENTRY, ...entry })).toEqual([
@@ -158,9 +152,9 @@ test.each<[string, Partial<ResponseReading>, string[]]>([
     ["Not charged: scent_tokens 20,016.", "Charged at the standard rate, not at their own: touch_tokens 4."],
   ],
   [
-    "the start of a stream",
-    { unfinished: true },
-    ["This is only the start of a stream: its output count is not final."],
+    "counts that a console left out",
+    { unread: [{ path: "usage.cache_creation", text: "[Object]" }] },
+    ["usage.cache_creation is [Object]: what it tells of the counts is not in this estimate."],
   ],
   [
     "the provider's own amount",

@@ -40,6 +40,11 @@ test.each([
   ["calls=2&per=month", "2 calls a month $0.066 A note."],
 ])("the total: %s: %s", (search, said) => expect(text(search)).toContain(said));
 
+test("the link to copy is of the bill's time", () => {
+  expect(text("")).toContain("&amp;at=2026-11-22T03%3A04");
+  expect(text("at=2026-01-31")).toContain("&amp;at=2026-01-31");
+});
+
 test("each line has its count as given and as charged, rate and cost; searches are not counted in tokens", () => {
   expect(text("")).toContain(
     "Input 3,000 1,000 2.00 $0.002 Cache read 2,000 2,000 0.50 $0.001 Web search 4 3 $0.01 each $0.03 Total $0.033",

@@ -23,7 +23,7 @@ const call: Call = {
   convention: "inclusive",
   at: "2026-11-20",
   ...{ units: "", tier: "", region: "", search: "" },
-  compare: false,
+  ...{ compare: false, unfinished: false },
   calls: 1,
   per: "all" as const,
 };

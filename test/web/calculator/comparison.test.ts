@@ -4,7 +4,6 @@ import type { Ask } from "../../../src/api-client.ts";
 import { checkForm } from "../../../src/web/calculator/check-form.ts";
 import { Comparison, compareCall } from "../../../src/web/calculator/comparison.tsx";
 import { type Call, readForm } from "../../../src/web/calculator/query.ts";
-import { readCompareQuery } from "../../../src/web/workload/query.ts";
 import { pageBill } from "../../helpers/page-bill.ts";
 import { textOf } from "../../helpers/shown.ts";
 
@@ -142,26 +141,4 @@ describe("the same call elsewhere", () => {
     expect(text).toContain("At least At most Output for $0.10");
     expect(text).toContain("$1.00 $0.50 $2.00 2,166");
   });
-
-  test("links to the twelve cheapest with the exact counts", async () => {
-    const queryOf = async (call: Call) =>
-      readCompareQuery(new URL((await compared(call)).beside ?? "", "http://x").searchParams);
-    const query = await queryOf(CALL);
-    expect(query.offerIds.map(({ provider }) => provider)).toEqual(
-      Array.from({ length: 12 }, (_, i) => `p${i}`),
-    );
-    expect(JSON.parse(query.usage)).toMatchObject({
-      usage: { prompt_tokens: 1000, cache_read_tokens: 2000 },
-      usage_convention: "separate",
-    });
-    expect(query.typed.calls).toBe("1");
-    expect((await queryOf({ ...CALL, per: "day" })).typed.calls).toBe("3");
-  });
-
-  test.each([{ at: "2026-01-01" }, { tier: "flex" }, { region: "eu" }, { search: "high" }])(
-    "a call with %j is not compared on it, because a comparison has none of it",
-    async (more) => {
-      expect((await compared({ ...CALL, ...more })).beside).toBeUndefined();
-    },
-  );
 });

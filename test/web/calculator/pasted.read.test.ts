@@ -53,6 +53,13 @@ test.each([
     at("openai", "secret-1"),
     "body",
   ],
+  [
+    "its maker, though a console left out some counts",
+    { ...MESSAGE, model: "claude-sonnet-4-5", usage: { ...MESSAGE.usage, cache_creation: "[Object]" } },
+    undefined,
+    ANTHROPIC,
+    "body",
+  ],
   ["the model chosen, where it names none", CHAT, OPENAI, OPENAI, "choice"],
   ["the model chosen, whose API has its shape", MESSAGE, ANTHROPIC, ANTHROPIC, "choice"],
 ])("a response is matched to: %s", async (_, document, chosen, offerId, by) => {
@@ -117,6 +124,23 @@ describe("a doubt becomes a question", () => {
     const { offerIds = [], ...asked } = Object(await find(document, chosen));
     expect(asked).toMatchObject({ kind: "question", offerId });
     expect(offerIds).toEqual(Array.isArray(first) ? [...first, ...offerIds.slice(first.length)] : first);
+  });
+
+  test.each([
+    [
+      { data: [{ b64_json: "x" }], usage: { input_tokens: 1, output_tokens: 9 } },
+      "image_generation,image_edit",
+    ],
+    [{ data: [{ embedding: [1] }], usage: { total_tokens: 7 } }, "embedding,rerank"],
+    [CHAT, null],
+  ])("about %j, which only models of the modes %s answer", async (document, modes) => {
+    const asked: (string | null)[] = [];
+    const ask = (path: string, init?: RequestInit) => {
+      if (path.startsWith("/v1/prices")) asked.push(new URLSearchParams(path.split("?")[1]).get("mode"));
+      return fetch(path, init);
+    };
+    expect(await readPasted(ask, JSON.stringify(document))).toMatchObject({ kind: "question" });
+    expect(asked).toEqual([modes]);
   });
 
   test("and is not guessed while the service cannot be asked", async () => {

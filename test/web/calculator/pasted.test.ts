@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ReadResponse } from "../../../src/contract/response-answers.ts";
 import { usageOf } from "../../../src/pricing/usage.ts";
+import { PasteField } from "../../../src/web/calculator/paste-field.tsx";
 import {
   afterName,
   afterNumber,
@@ -11,6 +12,7 @@ import {
   unknownHost,
 } from "../../../src/web/calculator/pasted.ts";
 import { readForm } from "../../../src/web/calculator/query.ts";
+import { textOf } from "../../helpers/shown.ts";
 
 const FORM = readForm(new URLSearchParams("calls=5&per=day&at=2026-01-31"));
 const PLACE = { provider: "openai", model: "gpt-4o" };
@@ -65,10 +67,23 @@ describe("fillForm", () => {
     expect(fillForm(FORM, READ, PLACE)).toEqual({
       ...FORM,
       ...PLACE,
-      tier: "flex",
+      ...{ tier: "flex", unfinished: false },
       counts: { ...FORM.counts, prompt_tokens: "7", completion_tokens: "3", cache_read_tokens: "0" },
       convention: "inclusive",
     });
+  });
+
+  test.each([
+    ["", "2025-10-17T11:20", "Made at 2025-10-17 11:20 UTC, and priced at that time. Price it now"],
+    ["2026-01-31", "2026-01-31", "Made at 2025-10-17 11:20 UTC, not priced at that time. Price it then"],
+  ])("with the time %j typed, a response is priced at %s, which a click changes", (typed, at, said) => {
+    const read: ReadResponse = { ...READ, at: "2025-10-17T11:20:05Z" };
+    const form = fillForm({ ...FORM, at: typed }, read, PLACE);
+    expect(form.at).toBe(at);
+    const none = () => {};
+    const actions = { reconsider: none, edit: none, take: async () => {} };
+    const shown = { paste: { ...ONE, read }, form, text: "", ...actions };
+    expect(textOf(PasteField, shown)).toContain(said);
   });
 
   test.each([

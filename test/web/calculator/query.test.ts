@@ -27,7 +27,7 @@ describe("the calculator's address", () => {
       tier: fc.constantFrom("", "batch", "flex"),
       region: fc.constantFrom("", "us"),
       search: fc.constantFrom("", "high"),
-      compare: fc.boolean(),
+      ...{ compare: fc.boolean(), unfinished: fc.boolean() },
     });
     fc.assert(
       fc.property(form, (one) => {
