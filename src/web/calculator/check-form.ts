@@ -40,7 +40,7 @@ export function checkForm({ counts, calls, most, budget: typed, ...names }: Call
 function mistakeIn(text: string): string {
   if (text === "") return "Enter a whole number.";
   const shown = text.length > 24 ? `${text.slice(0, 24)}…` : text;
-  return `“${shown}” is not a whole number up to ${formatCount(Number.MAX_SAFE_INTEGER)}.`;
+  return `“${shown}” is not a whole number from 0 to ${formatCount(Number.MAX_SAFE_INTEGER)}.`;
 }
 
 function misfits(usage: Usage): FieldErrors {

@@ -1,21 +1,17 @@
 // The box for a provider's response, and below it how the page read it.
 import { useContext } from "preact/hooks";
 import type { ReadResponse } from "../../contract/response-answers.ts";
-import { TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../../schemas/charges.ts";
+import { USAGE_COUNTS } from "../../schemas/charges.ts";
 import { Page } from "../api/page.ts";
 import { TextField } from "../ui/fields.tsx";
-import { counted, formatCount, instantText } from "../ui/format.ts";
+import { counted, formatCount, instantText, inWords } from "../ui/format.ts";
 import { FactList, Hidden } from "../ui/layout.tsx";
 import { minuteOf, type Origin, type PasteState } from "./pasted.ts";
 import type { Calculation } from "./use-call.ts";
 
-const COUNT_LABELS = new Map<UsageCount, string>([
-  ...TOKEN_KINDS.map(({ count, label }) => [count, label.toLowerCase()] as const),
-  ["web_search_count", "web searches"],
-]);
-
 const ORIGINS: Readonly<Record<Origin, string>> = {
   body: "from the response",
+  maker: "the model from the response, its maker as the provider",
   both: "the model from the response, the provider as chosen",
   choice: "as chosen; the response names no model",
   answer: "as chosen",
@@ -82,7 +78,7 @@ function One({ read, offerId, by, aside, reconsider, form, edit }: OneProps) {
 function Paths({ read: { reading, usage } }: { read: ReadResponse }) {
   const found = USAGE_COUNTS.flatMap((name) => {
     const paths = reading.paths[name];
-    const count = `${formatCount(usage[name] ?? 0)} ${COUNT_LABELS.get(name)}`;
+    const count = `${formatCount(usage[name] ?? 0)} ${inWords(name).replace("search count", "searches")}`;
     return paths ? [[count, <code>{paths.join(" + ")}</code>] as const] : [];
   });
   return (

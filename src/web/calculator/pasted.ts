@@ -17,8 +17,8 @@ import {
 import { type CallForm, perCount, unitsText } from "./query.ts";
 import { candidates, isUnknownModel, newestOffers } from "./question.tsx";
 
-/** Where an offer comes from: the body, an earlier choice, both (model and provider), or the visitor's answer. */
-export type Origin = "body" | "choice" | "both" | "answer";
+/** Where an offer comes from: the body, the body and its model's maker, a choice, both (model and provider), or the visitor's answer. */
+export type Origin = "body" | "maker" | "choice" | "both" | "answer";
 
 /** `aside`: the visitor typed something since, so the bill is the form's. An unread text may name its `model`. A question's `offerId` is empty if uncertain. */
 export type PasteState =
@@ -153,7 +153,8 @@ async function findOffer(ask: Ask, text: string, { own, call, chosen }: Found): 
   const found =
     known.find(isPriced) ?? ((provider ?? alone) && known.find((one) => !isUnknownModel(reasonOf(one))));
   if (found) {
-    const by = !provider && found.provider_id !== maker && found.provider_id !== alone ? "both" : "body";
+    const isTold = provider || found.provider_id === alone;
+    const by = isTold ? "body" : found.provider_id === maker ? "maker" : "both";
     const offerId = { provider: found.provider_id, model: model_id };
     return { kind: "one", read: readIn(found) ?? call, offerId, by, aside: false };
   }
@@ -186,10 +187,7 @@ async function withoutModel(
   const { provider, shape } = read.reading;
   const answering = provider ? [provider.provider_id] : sellers;
   const [, mode] = Object.entries(MODES).find(([name]) => shape.includes(name)) ?? [];
-  const wanted = {
-    ...(answering.length > 0 && { provider_id: answering.join() }),
-    ...(mode !== undefined && { mode }),
-  };
+  const wanted = { ...(answering.length > 0 && { provider_id: answering.join() }), ...(mode && { mode }) };
   if (chosen && (answering.length === 0 || answering.includes(chosen.provider)))
     return { kind: "one", read, offerId: chosen, by: "choice", aside: false };
   const doubt = chosen ? ` It does not look like an answer of ${chosen.provider}'s API: it is ${shape}.` : "";

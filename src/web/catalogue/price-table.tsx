@@ -62,7 +62,12 @@ export function PriceTable({ entries, ...sorting }: SortProps & { entries: Price
     ),
     [rows, nameOf, shownMode(query), sort, descending, ratio, unit, provider === ""],
   );
-  return <Sorting.Provider value={sorting}>{table}</Sorting.Provider>;
+  return (
+    <Sorting.Provider value={sorting}>
+      {table}
+      {/chat|any/.test(shownMode(query)) && <p class="hint wide">{LEGEND}</p>}
+    </Sorting.Provider>
+  );
 }
 
 /** The key of a row, and its message in place of a price. */
@@ -109,7 +114,7 @@ export function columnsFor(
         },
         sort === "blended" ? NUMBER : ROOMY,
       ),
-    (mode === "chat" || mode === "any") && ["Can", abilityMarks, "roomy", { title: LEGEND }],
+    /chat|any/.test(mode) && ["Can", abilityMarks, "roomy"],
     query.provider === "" &&
       sortable("provider_id", "Provider", (entry) => nameOf(entry.provider_id), "wide seller"),
     sortable("context_tokens", "Context", ({ context_tokens: size }) => size && formatTokens(size), WIDE),

@@ -75,21 +75,17 @@ function ChangedOffer({ change, query }: { change: Change; query: ChangesQuery }
 }
 
 function sizeText({ rates }: Change) {
-  const { rate = "", percent = "" } = headline(rates) ?? {};
-  return (
-    percent !== "" && [
-      <span class={percent.startsWith("-") ? "down" : "up"}>{percentText(percent)}</span>,
-      MAIN.test(rate) || <span class="quiet"> {rateName(rate)}</span>,
-    ]
-  );
+  const { percent = "" } = headline(rates) ?? {};
+  return percent && <span class={percent.startsWith("-") ? "down" : "up"}>{percentText(percent)}</span>;
 }
 
-/** The rates that differ, or all rates of a new offer; the rest folded. A status that the kind of the change implies is left out. */
+/** The rates that differ, or all rates of a new offer, the one of the size first; the rest folded. A status that the kind of the change implies is left out. */
 function moveList({ change, rates, facts }: Change) {
   const size = headline(rates);
   const isImplied = /new|retired|delisted/.test(change);
   const moves = [
-    ...rates.filter(({ old, new: now }) => old !== now).map((move) => moveText(move, move === size)),
+    ...(size ? [moveText(size, true)] : []),
+    ...rates.filter((move) => move !== size && move.old !== move.new).map((move) => moveText(move)),
     ...facts.filter(({ name }) => !(isImplied && name.startsWith("status"))).map(factText),
   ];
   const items = moves.map((move) => <li key={move}>{move}</li>);
@@ -110,11 +106,11 @@ function moveList({ change, rates, facts }: Change) {
 
 const MAIN = /^(prompt|completion)$/;
 
-/** The largest move up or down: of input and output, else of another rate. */
+/** The move of input, else of output, else the largest of another rate. */
 export function headline(rates: readonly RateChange[]): RateChange | undefined {
   const size = ({ percent }: RateChange) => Math.abs(Number(percent ?? 0));
-  const moved = rates.filter((move) => size(move) > 0).toSorted((a, b) => size(b) - size(a));
-  return moved.find(({ rate }) => MAIN.test(rate)) ?? moved[0];
+  const moved = rates.filter((move) => size(move) > 0);
+  return moved.find(({ rate }) => MAIN.test(rate)) ?? moved.toSorted((a, b) => size(b) - size(a))[0];
 }
 
 /** `Input $2.00 → $4.00 (+100 %)`; without the percentage if it `isShown` already. */

@@ -6,7 +6,7 @@ import type { QuotedOffer, Quotes } from "../../contract/quote-answers.ts";
 import type { ProviderEntry, Resolved } from "../../contract/reference-answers.ts";
 import { plainName } from "../api/names.ts";
 import { type Query, readAddress, type StateOf, word } from "../ui/address.ts";
-import { countIn, inWords, share, todayUtc } from "../ui/format.ts";
+import { countIn, inWords, share, titled, todayUtc } from "../ui/format.ts";
 import type { OfferCost } from "./offer-table.tsx";
 import { mainOffer, type Offer, SOLD } from "./offers.ts";
 
@@ -67,8 +67,7 @@ export async function readOffers(ask: Ask, modelId: string): Promise<Answer<Know
 /** The name of the maker that a canonical id begins with, which is not always a provider. */
 function makerName(canonical: string, bySlug: ReadonlyMap<string, ProviderEntry>): string {
   const [maker = ""] = canonical.split("/");
-  const words = maker.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return bySlug.get(maker)?.name ?? words.join(" ");
+  return bySlug.get(maker)?.name ?? maker.split("-").map(titled).join(" ");
 }
 
 /** The name people know it by, else the id. */

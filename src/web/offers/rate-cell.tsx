@@ -17,18 +17,26 @@ export function shownRate(entry: PriceEntry, rate: PublicRate, shown: Shown) {
   return [text, moveNote(entry, rate, shown)];
 }
 
-/** `↑ 4.00, 1 Dec` for an input or output price that is announced to change, `↓ was 3.00, 10 Nov` for one that lately did. */
+/** `↑ 4.00, 1 Dec` for an input or output price that is announced to change, `↓ was 3.00, 10 Nov` for one that lately did, else `↑ 1.20 at peak`. */
 export function moveNote(entry: PriceEntry, rate: PublicRate, { unit, today }: Shown) {
   const isShown = rate === "prompt" || rate === "completion";
-  const move = isShown ? findMove(entry, rate, today) : undefined;
+  const move = isShown ? (findMove(entry, rate, today) ?? peakOf(entry, rate)) : undefined;
   if (move === undefined) return undefined;
   const price = `${move.isAhead ? "" : "was "}${formatRate(move.rate, unit)}`;
   return (
     <small class={move.up ? "move up" : "move down"}>
       <span aria-hidden="true">{move.up ? "↑" : "↓"}</span> {price}
-      <span class="wide">, {dayText(move.day, today)}</span>
+      <span class="wide">{move.day === "" ? " at peak" : `, ${dayText(move.day, today)}`}</span>
     </small>
   );
+}
+
+/** The rate of the dearest hours, if they are dearer than others. */
+function peakOf(entry: PriceEntry, rate: "prompt" | "completion") {
+  const peak = Math.max(...(entry.hours ?? []).map((window) => window[rate] ?? 0));
+  return peak > (knownRate(entry, rate) ?? peak)
+    ? { isAhead: true, up: true, rate: peak, day: "" }
+    : undefined;
 }
 
 const RECENT_DAYS = 30;

@@ -9,7 +9,6 @@ export type Column<Row> = readonly [
   more?: {
     /** A price, which the message of a row without a price replaces. */
     isPrice?: boolean;
-    title?: string;
     sorted?: "ascending" | "descending" | undefined;
   },
 ];
@@ -73,7 +72,7 @@ export function Table<Row>({
 
 function columnHead<Row>([head, , kind, more]: Column<Row>, key: number) {
   return (
-    <th key={key} scope="col" class={kind} title={more?.title} aria-sort={more?.sorted}>
+    <th key={key} scope="col" class={kind} aria-sort={more?.sorted}>
       {head}
     </th>
   );

@@ -30,7 +30,7 @@ test.each([
   ["cache_write=12%2C00", "cache_write_tokens", /“12,00” is not/],
   ["reasoning=many", "reasoning_tokens", /“many” is not/],
   ["searches=%20", "web_search_count", /Enter a whole number/],
-  ["prompt=9007199254740992", "prompt_tokens", /up to 9,007,199,254,740,991/],
+  ["prompt=9007199254740992", "prompt_tokens", /from 0 to 9,007,199,254,740,991/],
   ["prompt=1&calls=0", "calls", /1 or more/],
   ["prompt=1&calls=", "calls", /Enter a whole number/],
   ["prompt=1&calls=2.5", "calls", /“2\.5” is not/],

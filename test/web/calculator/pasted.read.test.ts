@@ -22,7 +22,7 @@ test.each([
     { ...MESSAGE, model: "claude-sonnet-4-5-20250929" },
     undefined,
     at("anthropic", "claude-sonnet-4-5-20250929"),
-    "body",
+    "maker",
   ],
   ["the maker, whatever was chosen", { ...MESSAGE, model: "claude-sonnet-4-5" }, OPENAI, ANTHROPIC, "body"],
   [

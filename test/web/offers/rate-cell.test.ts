@@ -1,7 +1,8 @@
 // Rates that change soon or lately did, over a history written out by hand; today is 2026-11-23.
 import { expect, test } from "vitest";
 import type { PriceEntry } from "../../../src/contract/price-answers.ts";
-import { findMove } from "../../../src/web/offers/rate-cell.tsx";
+import { findMove, moveNote } from "../../../src/web/offers/rate-cell.tsx";
+import { textOf } from "../../helpers/shown.ts";
 
 const TODAY = "2026-11-23";
 const span = (from: string, prompt: number) => ({ effective_from: `${from}T00:00:00Z`, prompt });
@@ -38,3 +39,12 @@ test.each<[string, NonNullable<PriceEntry["history"]>, ReturnType<typeof findMov
 ])("%s", (_, history, move) =>
   expect(findMove({ history } as Partial<PriceEntry> as PriceEntry, "prompt", TODAY)).toEqual(move),
 );
+
+test.each([
+  [4, "↑ 4.00 at peak"],
+  [1, ""],
+])("hours at %i beside the usual 2: %j", (prompt, note) => {
+  const hours = [{ utc: "01:00-04:00", prompt: prompt / 1e6 }];
+  const entry = { pricing: { prompt: 0.000002 }, hours } as Partial<PriceEntry> as PriceEntry;
+  expect(textOf(() => moveNote(entry, "prompt", { unit: "1m", today: TODAY }), {})).toBe(note);
+});
