@@ -136,7 +136,8 @@ export class SearchTexts {
     if (typed.length > MAX_CORRECTED_WORDS) return { rows: [] };
     const corrected = typed.map((word) => this.#nearestWord(word)).join(" ");
     if (corrected === typed.join(" ")) return { rows: [] };
-    return { rows: this.rowsWith(toTerms(corrected)), corrected };
+    const found = this.rowsWith(toTerms(corrected));
+    return found.length > 0 ? { rows: found, corrected } : { rows: [] };
   }
 
   /** Rows that contain every term, ascending. `squeezed` ignores separators in the texts. */

@@ -129,7 +129,8 @@ test.each<[string, number[], string | undefined]>([
   ["ll", [2], undefined],
   ["zz", [], undefined],
   ["xylophone", [], undefined],
-  ["clade a b c d e", [], "claude a b c d e"],
+  ["clade zz", [], undefined],
+  ["clade opus claude opus claude opus", [0], "claude opus claude opus claude opus"],
   ["clade opus claude opus claude opus claude", [], undefined],
 ])("%s: %j, read as %s", (phrase, rows, corrected) => {
   expect(spelled.find(phrase)).toEqual({ rows, ...(corrected !== undefined && { corrected }) });
