@@ -207,7 +207,7 @@ function seenPrice({ sights }: Run): CatalogPrice {
     rates,
     origin: {
       ...{ source: best.source, read: best.last },
-      ...(best.page !== undefined && { page: best.page, confidence: "official" as const }),
+      ...stated({ page: best.page, confidence: best.confidence }),
     },
     witnessed: Object.fromEntries(Object.keys(rates).map((rate) => [rate, seen])),
   };

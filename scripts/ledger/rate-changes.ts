@@ -29,10 +29,22 @@ type Change = { name: RateName; from: Day; rate: Decimal | undefined; origin?: O
 export function withRateChanges(price: DatedPrice, run: Run, next: Rates = {}): DatedPrice[] {
   const beside = RATE_NAMES.filter((name) => name in price.rates && BESIDE.test(name));
   const changes = beside.flatMap((name) => changesOf(name, price, run, next));
-  const days = new Set(changes.map(({ from }) => from).filter((day) => day > run.from));
+  const byHours = toldFrom(run, ({ hours }) => hours !== undefined);
+  const told = beside.map((name) => ({
+    name,
+    from: toldFrom(run, ({ rates }) => rates[name] !== undefined),
+  }));
+  const starts = [...changes, ...told, { from: byHours }].flatMap(({ from }) => from ?? []);
+  const days = new Set(starts.filter((day) => day > run.from));
   return [run.from, ...[...days].sort()].map((from, i, all) => {
     const until = all[i + 1];
-    const part = changes.filter((one) => one.from <= from).reduce(withRate, price);
+    const unknown = told.filter((one) => one.from !== undefined && from < one.from);
+    const changed = [
+      ...changes.filter((one) => one.from <= from),
+      ...unknown.map(({ name }): Change => ({ name, from, rate: undefined })),
+    ];
+    const { hours, ...rest } = changed.reduce(withRate, price);
+    const part = { ...rest, ...stated({ hours: byHours !== undefined && from < byHours ? [] : hours }) };
     const gap_from = changes.find((one) => one.from === from && one.gap_from)?.gap_from;
     const isWithin = (one: Sight) => one.last >= from && firstDay(one) < (until ?? "~");
     return {
@@ -46,6 +58,15 @@ export function withRateChanges(price: DatedPrice, run: Run, next: Rates = {}): 
       ...stated({ witnesses: seenBy(run.sights.filter(isWithin)) }),
     };
   });
+}
+
+/** The day from which what a maker stated of past days has a part of the price, if it stated the same card without it before. */
+function toldFrom({ sights }: Run, has: (card: Sight["card"]) => boolean): Day | undefined {
+  const told = sights.filter((one) => one.page !== undefined && (one.stated ?? one.until) !== undefined);
+  const begins = told.flatMap((one) => (has(one.card) ? [firstDay(one)] : [])).sort()[0];
+  return told.some((one) => !has(one.card) && begins !== undefined && firstDay(one) < begins)
+    ? begins
+    : undefined;
 }
 
 /** The values of one rate over time; none if what the price has is all that is known. */

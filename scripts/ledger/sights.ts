@@ -1,5 +1,5 @@
 // Sights: one card in one list over a span of days, from the past editions of public lists.
-import type { Day, PriceEntry } from "../../src/schemas/price.ts";
+import type { Confidence, Day, PriceEntry } from "../../src/schemas/price.ts";
 import type { CatalogModel } from "../files/catalog.ts";
 import { addDays, dayAfter, dayOf, startOf } from "../files/days.ts";
 import type { PageFact } from "../files/evidence.ts";
@@ -30,6 +30,8 @@ export type Sight = {
   copied?: true;
   /** The provider's page, of what it showed. */
   page?: string;
+  /** How well the reading of the page is attested. */
+  confidence?: Confidence;
 };
 
 const LAST = 99;
@@ -68,12 +70,16 @@ function withTextRates(one: Sight): Sight {
   return { ...one, card: { rates: stated({ prompt, completion, input_cache_read }) } };
 }
 
-/** What a maker stated of past days. A price that changed within a day is known from the next one on. */
+/**
+ * What a maker stated of past days. A price that changed within a day is known from the next one on. What only one other source reports
+ * of a maker is one witness, as a list is, and its days are not exact.
+ */
 function sightOfFact(fact: PageFact): Sight {
   const { read, from, until } = fact;
   const isMidnight = (at: string | undefined) => at !== undefined && at === startOf(dayOf(at));
   const exact = { from: isMidnight(from), until: isMidnight(until) };
-  const said = exact.from && exact.until ? "both" : exact.from ? "from" : exact.until ? "until" : undefined;
+  const both = exact.from && exact.until ? "both" : exact.from ? "from" : exact.until ? "until" : undefined;
+  const said = fact.confidence === "one secondary" ? undefined : both;
   const begins = from === undefined || exact.from ? from : dayAfter(dayOf(from));
   const last = until === undefined ? (read ?? "") : addDays(dayOf(until), -1);
   return {
@@ -83,10 +89,11 @@ function sightOfFact(fact: PageFact): Sight {
 }
 
 /** The sight of a fact in the provider's own words. */
-function onPage({ rates = {}, page, ...fact }: PageFact, from: Day | null, last: Day): Sight {
+function onPage({ rates = {}, page, confidence, ...fact }: PageFact, from: Day | null, last: Day): Sight {
   const { tiers, service_tiers, hours, units } = fact;
   const card = { rates, ...stated({ tiers, service_tiers, hours, units }) };
-  return { source: "page", witness: "page", own: true, rank: 0, page, card, from, last, moved: false };
+  const own = confidence !== "one secondary";
+  return { source: "page", witness: "page", own, rank: 0, page, confidence, card, from, last, moved: false };
 }
 
 function sightsOf(file: HistoryFile, provider: string, spans: readonly Span[]): Sight[] {

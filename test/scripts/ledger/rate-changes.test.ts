@@ -48,3 +48,17 @@ test("a tier keeps the ratio of its rate to the base", () => {
   const parts = withRateChanges({ rates: ratesOf("3/15/1"), tiers, origin: ORIGIN }, run);
   expect(parts.map((one) => one.tiers?.[0]?.rates.input_cache_read)).toEqual(["4", "2"]);
 });
+
+test("what a maker stated from a later day on was not there before", () => {
+  const [early, late] = ["own 3/15 01-01..05-31>06-01", "own 3/15/1 06-01..11-30"].map((text) => {
+    return { ...sight(text), page: "https://a.test", stated: "from" as const };
+  });
+  const hours = [{ utc: "16:30-00:30", rates: ratesOf("1/5") }];
+  const card = { ...late?.card, hours, rates: ratesOf("3/15/1") };
+  const sights = early && late ? [early, { ...late, card }] : [];
+  const parts = withRateChanges({ ...card, origin: ORIGIN }, { key: "3 15", from: "2025-01-01", sights });
+  expect(parts.map((one) => [one.rates.input_cache_read, one.hours])).toEqual([
+    [undefined, undefined],
+    ["1", hours],
+  ]);
+});

@@ -57,16 +57,15 @@ test.each([
   ["2025-02-01T00:00:00Z", "2025-03-01T00:00:00Z", ["2025-02-01", "2025-02-28", "2025-03-01", "both"]],
   ["2025-02-01T16:00:00Z", "2025-03-01T16:00:00Z", ["2025-02-02", "2025-02-28", "2025-03-01", undefined]],
   [undefined, "2025-03-01T00:00:00Z", [null, "2025-02-28", "2025-03-01", "until"]],
-  ["2025-02-01T00:00:00Z", undefined, ["2025-02-01", "2025-06-01", undefined, "from"]],
-])("a fact from %s until %s", (from, until, days) => {
+  ["2025-02-01T00:00:00Z", undefined, ["2025-02-01", "2025-06-01", undefined, "from"], "two secondary"],
+  ["2025-02-01T00:00:00Z", undefined, ["2025-02-01", "2025-06-01", undefined, undefined], "one secondary"],
+] as const)("a fact from %s until %s", (from, until, days, confidence = "two secondary") => {
   const fact = { model: "m", ...(from && { from }), ...(until && { until }), rates: { prompt: "1" } };
-  const told = { ...fact, page: "https://a.test", read: "2025-06-01", confidence: "official" } as const;
-  const [one] =
-    readSights([], new Map([["acme", [told]]]))
-      .get("acme")
-      ?.get("page m") ?? [];
+  const told = { ...fact, page: "https://a.test", read: "2025-06-01", confidence };
+  const seen = readSights([], new Map([["acme", [told]]])).get("acme");
+  const [one] = seen?.get("page m") ?? [];
   expect([one?.from, one?.last, one?.until, one?.stated]).toEqual(days);
-  expect(one).toMatchObject({ own: true, page: "https://a.test" });
+  expect(one).toMatchObject({ own: confidence === "two secondary", page: "https://a.test", confidence });
 });
 
 test("a row belongs to the model of its id, of its id in the list, or of its only spelling; another name has its own sights", () => {
