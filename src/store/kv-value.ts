@@ -96,7 +96,7 @@ export function toManifest(json: unknown): Manifest | undefined {
 async function newestCopy(kv: KVNamespace): Promise<Manifest | undefined> {
   const serials = serialsOf(await listKeys(kv, COPY_PREFIX));
   for (const serial of serials.slice(0, COPIES_TRIED)) {
-    const copy = toManifest(await readManifestJson(kv, manifestCopyKey(serial)));
+    const copy = toManifest(await readManifestJson(kv, manifestCopyKey(serial)).catch(() => undefined));
     if (copy !== undefined) return copy;
   }
   return undefined;

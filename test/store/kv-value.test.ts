@@ -127,6 +127,18 @@ describe("How formats of the manifest move: a Worker reads its own, and serves o
         kv.values.set(manifestCopyKey(manifest.serial), Buffer.from(JSON.stringify(manifest)));
       expect(await edition(startService(kv))).toEqual(expected);
     });
+
+    test("broken like its own copy: the copy before answers", async () => {
+      const kv = new MemoryKv(second.keys);
+      const copy = [manifestCopyKey(first.manifest.serial), JSON.stringify(first.manifest)] as const;
+      for (const [key, text] of [
+        copy,
+        [MANIFEST_KEY, "{"],
+        [manifestCopyKey(second.manifest.serial), "{"],
+      ] as const)
+        kv.values.set(key, Buffer.from(text));
+      expect(await edition(startService(kv))).toEqual([200, "fixture-1", "true"]);
+    });
   });
 
   describe("a manifest in a later format", () => {
