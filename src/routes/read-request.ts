@@ -39,7 +39,7 @@ export function parameterReader(schema: () => Schema) {
   return (c: Context<App>) => {
     const unread = find()(c.req.query());
     if (!unread) return {};
-    const names = unread.ignored.map(({ field }) => encodeURIComponent(field));
+    const names = unread.ignored.map(({ field }) => encodeURIComponent(field.toWellFormed()));
     setHeaders(c, { "x-ignored-parameters": names.join(", ") });
     for (const one of unread.ignored) if (one.field === "q") one.nearest = "/v1/prices/search";
     return { ignored: unread.ignored };

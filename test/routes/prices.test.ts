@@ -84,6 +84,11 @@ describe("GET /v1/prices", () => {
     expect([status, ids(body).toSorted()]).toEqual([200, ids((await list("")).body).toSorted()]);
   });
 
+  test("a long unknown parameter is named, cut before a letter of two parts", async () => {
+    const { status, body } = await list(`?${"a".repeat(99)}%F0%9F%98%80=1`);
+    expect([status, body.meta.ignored[0].field.slice(0, 99)]).toEqual([200, "a".repeat(99)]);
+  });
+
   test.each(["model_id", "provider_id"])("pages concatenate to the list sorted by %s", async (sortBy) => {
     const sizes = fc.integer({ min: 1, max: 30 });
     const orders = fc.constantFrom("asc", "desc");
