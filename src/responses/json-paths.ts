@@ -66,14 +66,13 @@ export function withEmbedded(value: unknown, depth = 0): unknown {
     const parsed = typeof one === "string" && HOLDS_JSON.test(name) ? (parseObject(one) ?? one) : one;
     return [inSnakeCase(name), withEmbedded(parsed, depth + 1)] as const;
   });
-  if (opened.every(([name, one], index) => one === entries[index]?.[1] && name === entries[index]?.[0]))
-    return value;
+  if (opened.every((pair, i) => pair.every((part, j) => part === entries[i]?.[j]))) return value;
   return Array.isArray(value) ? opened.map(([, one]) => one) : Object.fromEntries(opened);
 }
 
 /** `[Agent] Input Tokens`, and `Input (w/o Cache Write)` of a table, are counts in words; Phoenix' tables have attributes in columns. */
 export function inSnakeCase(column: string): string {
-  const name = column.replace(/^attributes\.|^\[\w+\] /, "");
+  const name = column.replace(/^(attributes\.)+|^\[Agent\] /, "").replace(/\([%$€]\)/, "rate");
   return / |^Model$/.test(column) ? name.toLowerCase().replace(/\W+/g, "_").replace(/_$/, "") : name;
 }
 
@@ -153,7 +152,7 @@ export function sum(leaves: readonly Leaf[]): number {
 
 /** Names of numbers that are not counts: amounts, times, settings of the request, ids. */
 export const NO_COUNT =
-  /(^|[._])(costs?|prices?|times?|durations?|latency(ms)?|ttft|ticks|(created|updated)(_at)?|timestamp|ts|seed|temperature|top|penalty|status_code|max|per|avg|average|percent|start|end|ids?|rate|(step|message)_count|successful_requests)([._]|$)|\/s$/i;
+  /(^|[._])(costs?|prices?|times?|durations?|latency(ms)?|ttft|ticks|(created|updated)(_at)?|timestamp|ts|seed|temperature|top|penalty|status_code|max|per|avg|average|percent|k|millions?|start|end|ids?|rate|(step|message)_count|successful_requests)([._]|$)|\/s$/i;
 
 const STRAY = /(tok[a-z]{1,3}s?_?(count)?|^cached?(_?(read|write|creation))?)$/i;
 export const LIMIT = /max|min|limit|budget|remain|window|context|total|per_|threshold|estimate|cleared/i;

@@ -214,9 +214,9 @@ function readBest(found: FoundUsage): { found: FoundUsage; counts: Counts } {
   const counts = readCounts(found);
   const isLeft = ({ name, charged }: Unused) =>
     /token/i.test(name) && (charged === "none" || /cach/i.test(name));
-  const shape =
-    !counts.unused.some(isLeft) || found.shape.aggregate ? undefined : shapeByName(Object(found.chain[0]));
-  if (shape === undefined) return { found, counts };
+  const isWhole = found.shape.aggregate ?? !counts.unused.some(isLeft);
+  const shape = isWhole ? undefined : shapeByName(Object(found.chain[0]));
+  if (!shape || (found.shape.apis && shape.convention === "provider")) return { found, counts };
   const named = readCounts({ ...found, shape });
   const [before = [], after = []] = [counts, named].map(({ from }) => Object.values(from).flat());
   if (named.unused.length + named.unread.length > 0 || before.some((path) => !after.includes(path)))

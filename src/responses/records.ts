@@ -46,8 +46,8 @@ export function readRecord(record: JsonObject, wrappers = 0): JsonObject | null 
 function noCall(record: JsonObject): null | undefined {
   const { cached, Cached = cached, type, spanType = type, run_type = "llm" } = record;
   const isGateways = ["tokens_in", "TokensIn", "model_provider_name"].some((field) => field in record);
-  const status = record.cache_status ?? at(record, "ai.proxy.cache.cache_status");
-  const isCached = (Cached === true && isGateways) || /HIT$/i.test(`${status}`);
+  const status = record.cache_status ?? `${at(record, "ai.proxy.cache.cache_status")}`.toUpperCase();
+  const isCached = (Cached === true && isGateways) || /(^| )HIT$/.test(`${status}`);
   return isCached || spanType === "model_step" || !/^(llm|embedding)$/.test(`${run_type}`) ? null : undefined;
 }
 

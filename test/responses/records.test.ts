@@ -14,6 +14,11 @@ test.each<[string, Record<string, unknown>, object | null]>([
   ["Kong's cache", { ai: { proxy: { usage: { prompt_tokens: 5 }, cache: { cache_status: "Hit" } } } }, null],
   ["TensorZero's cache", { model_provider_name: "openai", input_tokens: 5, cached: true }, null],
   ["a message beside a usage", { message: '{"a":1}', usage: {} }, { message: '{"a":1}', usage: {} }],
+  [
+    "a prompt cache's",
+    { cache_status: "partial_hit", usage: {} },
+    { cache_status: "partial_hit", usage: {} },
+  ],
   ["none of them", { a: 1 }, { a: 1 }],
 ])("%s", (_, record, document) => expect(readRecord(record)).toEqual(document));
 

@@ -11,14 +11,14 @@ const COUNT_WORDS: readonly (readonly [RegExp, UsageCount])[] = [
   ...(["audio", "image", "video"] as const).flatMap((one) => [
     [both(one, "cach"), `${one}_cache_read_tokens`] as const,
     [both(one, OUT), `${one}_completion_tokens`] as const,
-    [RegExp(one, "i"), `${one}_prompt_tokens`] as const,
+    [both(one, "input|prompt"), `${one}_prompt_tokens`] as const,
   ]),
   [both("cach", "1h|hour"), "cache_write_1h_tokens"],
   [/citation/i, "citation_tokens"],
   [both("cach", "writ|creat"), "cache_write_tokens"],
   [/cach/i, "cache_read_tokens"],
   [/reason|thought|think/i, "reasoning_tokens"],
-  [/search/i, "web_search_count"],
+  [/^(?!.*tok).*search/i, "web_search_count"],
   [/input|prompt|sent|evaluated|tokens?_?in$/i, "prompt_tokens"],
   [RegExp(`${OUT}|candidate`, "i"), "completion_tokens"],
 ];
@@ -29,11 +29,11 @@ function both(one: string, other: string): RegExp {
 
 /** The count that a name may mean. */
 export function countNamed(name: string): UsageCount | undefined {
-  return COUNT_WORDS.find(([word]) => word.test(name))?.[1];
+  return COUNT_WORDS.find(([word]) => word.test(name.slice(-100)))?.[1];
 }
 
 /** Names of averages, of what a prompt has uncached, and of the default life of what is written into a cache. */
-const ASIDE = /5m|^p\d\d|Per[A-Z]|avg|mean|non_?cached/;
+const ASIDE = /5m|^p\d\d|(Cost|Price|Cent|Rate|Id|Per)s?([A-Z]|$)|avg|mean|[nN]on_?[cC]ach|aved|acheable/;
 const COUNTED = /token|usage|cache_?(read|writ|creat)/i;
 
 /** The shape of an object that counts a prompt and a completion by name; undefined if two names say the same of other counts. */
@@ -50,7 +50,7 @@ export function shapeByName(usage: JsonObject): Shape | undefined {
     const before = known.get(meaning);
     const isRepeat = before !== undefined && (value === 0 || (value === before && !name.includes("[")));
     const isPart = ASIDE.test(name) || REST.test(name) || LIMIT.test(name.replace(/total/i, ""));
-    if (isRepeat || isPart) within.push(name);
+    if ((isRepeat || isPart) && value > 0) within.push(name);
     if (isRepeat || isPart || meaning === undefined) continue;
     if (before) return undefined;
     known.set(meaning, value);
@@ -58,7 +58,8 @@ export function shapeByName(usage: JsonObject): Shape | undefined {
     if (name in usage || /cach|reas|_prompt|_compl/.test(meaning)) counts[meaning] = [name];
   }
   const { total = [], ...read } = counts;
-  if (!read.prompt_tokens || !read.completion_tokens) return undefined;
+  const isSplit = !read.cache_write_tokens && within.some((name) => name.includes("5m"));
+  if (!read.prompt_tokens || !read.completion_tokens || isSplit) return undefined;
   const isCached = read.cache_read_tokens ?? read.cache_write_tokens;
   return {
     ...{ name: "counts by their names", counts: read, loose: true, total, within: [...within, ...total] },

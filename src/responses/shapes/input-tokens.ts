@@ -122,7 +122,7 @@ Codex | input_tokens output_tokens | total | apis openai
   | either cached_input_tokens reasoning_output_tokens cache_write_input_tokens
   | assumes service_tier_not_in_log
   cache_{read,write} cache{d,_write}_input_tokens, reasoning reasoning_output_tokens
-Claude Code, an event | input_tokens output_tokens | separate | either span.type event.name | loose
+Claude Code, an event | input_tokens output_tokens cache_creation_tokens | separate | either span.type event.name | loose
   cache_{read,write} cache_{read,creation}_tokens
 Pydantic AI | input_tokens output_tokens | either cache_{read,write}_tokens
   | total | within details requests tool_calls
