@@ -171,7 +171,12 @@ function datedPrice(
   isLast = true,
 ): DatedPrice {
   const own = isLast ? served : undefined;
-  const { from: _from, until: end, gap_from: _gap, ...parts } = own ?? seenPrice(run);
+  const {
+    from: _from,
+    until: end,
+    gap_from: _gap,
+    ...parts
+  } = own ?? withTiersOf(served, seenPrice(run), run);
   const until = run.until === undefined ? end : startOf(run.until);
   const isKnown = run.sights.every((one) => one.from !== null || firstDay(one) !== run.from);
   const [begins, ends] = [states(run, "from"), states(run, "until")];
@@ -188,6 +193,13 @@ function datedPrice(
       !isBorneOut(sights.filter(({ card }) => cardKey(card) === run.key)) && { alone_until: until }),
     ...stated({ witnesses: seenBy(run.sights) }),
   };
+}
+
+/** Gives what lists showed of an earlier run the context tiers with which the same card came back, unless the seller printed it without. */
+function withTiersOf(served: CatalogPrice | undefined, seen: CatalogPrice, { sights }: Run): CatalogPrice {
+  const isPrinted = sights.some(({ page, confidence }) => page !== undefined && confidence === "official");
+  if (served?.tiers === undefined || seen.tiers !== undefined || isPrinted) return seen;
+  return { ...seen, tiers: served.tiers, carried: { tiers: true } };
 }
 
 /** The card of the best list, completed by rates that others show with the same card. */

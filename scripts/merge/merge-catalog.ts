@@ -13,6 +13,7 @@ import { lastPart, normaliseId } from "../translate/model-ids.ts";
 import { canonicalId, canonicalModel } from "./canonical-model.ts";
 import type { OtherProviders } from "./draft-model.ts";
 import { dateRow, type SourcedRow } from "./group-models.ts";
+import { cardsOfMakers, withoutLoneDepartures } from "./lone-departures.ts";
 import { mergeProvider } from "./merge-provider.ts";
 import { movesOn } from "./moving-aliases.ts";
 import type { TieredReading } from "./price-spans.ts";
@@ -51,13 +52,14 @@ export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
     tiered: tiered.get(modelKey({ id })) ?? [],
   });
   const meanings = meaningsOfMakers(input);
+  const borneOut = borneOutFacts(pages, rows);
   const merged = new Map(
     providers.map((provider): [string, CatalogModel[]] => {
       const models = mergeProvider({
         provider,
         rows: rows.get(provider.slug) ?? [],
         overrides: overrides.get(provider.slug) ?? [],
-        facts: [...(pages.get(provider.slug) ?? []), ...nativeFacts(rows.get(provider.slug) ?? [], known)],
+        facts: [...borneOut(provider.slug), ...nativeFacts(rows.get(provider.slug) ?? [], known)],
         sources: new Map(
           ranks.map((one) => [one.name, { ...one, rank: one.rankAt?.[provider.slug] ?? one.rank }]),
         ),
@@ -71,6 +73,13 @@ export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
     }),
   );
   return withoutForeignTiers(merged, startOf(today));
+}
+
+/** The facts of each provider's page, but for those that one person alone reads against the maker. */
+function borneOutFacts(pages: MergeInput["pages"], rows: ReadonlyMap<string, readonly SourcedRow[]>) {
+  const makersCards = cardsOfMakers(pages);
+  return (slug: string): PageFact[] =>
+    withoutLoneDepartures(pages.get(slug) ?? [], rows.get(slug) ?? [], (id) => makersCards(id, slug));
 }
 
 /** Prices that sellers' own feeds state in another currency, as facts of their page. */

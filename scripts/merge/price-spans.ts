@@ -82,7 +82,8 @@ function decideSpan(
       listing = listing.filter(({ price }) => (price.rates[name] ?? choice.value) === choice.value);
   }
   for (const name of RATE_NAMES) {
-    if (rates[name] === undefined) take(name, chooseRate(name, sameList(name, listing, rates)));
+    if (rates[name] !== undefined) continue;
+    take(name, chooseRate(name, ofWholeCards(name, sameList(name, listing, rates), rates)));
   }
   const rest = decideParts(listing, around.tiered ?? []);
   if (Object.keys(rates).length === 0 && rest.units === undefined) return undefined;
@@ -131,6 +132,17 @@ function sameList(name: RateName, listing: readonly Speaker[], decided: Rates): 
   return listing.filter(
     ({ statement, price }) => statement.official.has(name) || (price.rates[beside] ?? value) === value,
   );
+}
+
+/** Drops what readings of half a card say against those of the whole one: they may be of another card. A page may state a rate alone. */
+function ofWholeCards(name: RateName, listing: Speaker[], decided: Rates): Speaker[] {
+  const isWhole = ({ statement, price }: Speaker) =>
+    statement.official.has(name) ||
+    CARD.every((part) => decided[part] === undefined || price.rates[part] !== undefined);
+  const value = chooseRate(name, listing.filter(isWhole))?.value;
+  return value === undefined
+    ? listing
+    : listing.filter((one) => isWhole(one) || one.price.rates[name] === value);
 }
 
 /** Decides everything but the base rates, each from the best reading of the chosen card that states it. */

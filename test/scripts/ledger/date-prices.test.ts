@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CatalogPrice } from "../../../scripts/files/catalog.ts";
 import { datePrices } from "../../../scripts/ledger/date-prices.ts";
+import type { Sight } from "../../../scripts/ledger/sights.ts";
 import { BEGINNING } from "../../../src/schemas/moment.ts";
 import { table } from "../../helpers/table.ts";
 import { priceText, ratesOf, sight } from "./sight-text.ts";
@@ -128,6 +129,26 @@ describe("the rules", () => {
     const prices = [{ ...price, rates: { ...price.rates, web_search: "0.01", input_cache_read: "1" } }];
     const [lone] = datePrices(prices, [sight("b 5/20 01-01..05-31>06-01")]);
     expect(lone?.rates).toEqual({ ...ratesOf("5/20"), web_search: "0.01" });
+  });
+
+  test("a card that comes back had its context tiers before too, as an estimate, unless the seller printed it without", () => {
+    const tiers = [{ above: 9, rates: ratesOf("6/30") }];
+    const seen = [
+      "own 3/15 01-01..02-01>02-02",
+      "own 5/20 02-02..05-31>06-01*",
+      "own 3/15 06-01..11-30*",
+    ].map(sight);
+    const parts = (first: object) =>
+      datePrices([{ ...served("3/15"), tiers }], [{ ...seen[0], ...first } as Sight, ...seen.slice(1)]).map(
+        (one) => [one.tiers, one.carried],
+      );
+    const none = [undefined, undefined];
+    expect(parts({})).toEqual([[tiers, { tiers: true }], none, [tiers, undefined]]);
+    expect(parts({ page: "https://a.test", confidence: "official" })).toEqual([
+      none,
+      none,
+      [tiers, undefined],
+    ]);
   });
 
   test("other sources fill gaps of the best list's card, and all of them are witnesses", () => {

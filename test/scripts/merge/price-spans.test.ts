@@ -34,6 +34,8 @@ describe("the card first, then the rates of that card", () => {
   test.each<[rule: string, statements: Statement[], rates: object]>([
     ["another card's cache rate is not taken", [list("a", aPrice("4", "20"), best), list("b", aPrice("5", "20", cache("0.5")))], aPrice("4", "20").rates],
     ["nor one of another completion", [list("a", aPrice("4", "20"), best), list("b", aPrice("4", "30", cache("0.5")))], aPrice("4", "20").rates],
+    ["half a card's cache rate gives way to a whole one's", [list("a", aPrice("4", "20"), best), list("b", ratesOnly({ prompt: "4", ...cache("0.5").rates }), best), list("c", aPrice("4", "20", cache("0.4")))], aPrice("4", "20", cache("0.4")).rates],
+    ["alone it counts", [list("a", aPrice("4", "20"), best), list("b", ratesOnly({ prompt: "4", ...cache("0.5").rates }))], aPrice("4", "20", cache("0.5")).rates],
     ["one of the same card is", [list("a", aPrice("4", "20"), best), list("b", aPrice("4", "20", cache("0.5")))], aPrice("4", "20", cache("0.5")).rates],
     [
       "completion is of those that state the chosen prompt",
