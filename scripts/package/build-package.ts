@@ -39,7 +39,13 @@ export async function buildPackage(folder: string, version: string): Promise<Rec
       onLog: () => {},
     });
     const banner = entry === "cli" ? "#!/usr/bin/env node" : "";
-    const { output } = await bundle.generate({ format: "esm", minify: true, codeSplitting: false, banner });
+    const { output } = await bundle.generate({
+      format: "esm",
+      minify: true,
+      comments: false,
+      codeSplitting: false,
+      banner,
+    });
     const bytes = Buffer.from(output[0].code);
     sizes[entry] = gzipSync(bytes, { level: 9 }).length;
     await writeFile(join(folder, `${entry}.js`), bytes);

@@ -11,6 +11,20 @@ export const GROUPINGS = ["model"] as const;
 export const ORDERS = ["asc", "desc"] as const;
 const INCLUDES = ["delisted", "facts"] as const;
 
+/** What a model does. */
+const MODES = known.words(
+  "chat completion responses embedding rerank image_generation image_edit audio_speech audio_transcription realtime",
+  "video_generation ocr moderation classification search vector_store",
+);
+
+/** What a model supports. */
+const CAPABILITIES = known.words(
+  "tool_call vision reasoning caching structured_output attachment open_weights",
+);
+
+/** What a model takes or makes. */
+const MODALITIES = known.words("text image pdf video audio file");
+
 const CSV_UNITS = ["per_token", "per_million"] as const;
 
 export const MAX_PAGE_SIZE = 1000;
@@ -81,7 +95,7 @@ function paging() {
 }
 
 function rowFilters() {
-  const modalities = z.optional(wordsOf(known.MODALITIES));
+  const modalities = z.optional(wordsOf(MODALITIES));
   const tokens = wholeNumber(Number.MAX_SAFE_INTEGER, "a number of tokens, an integer of at least 1");
   const rate = z.optional(amount());
   const listedId = z.optional(id());
@@ -90,8 +104,8 @@ function rowFilters() {
     model_id: listedId,
     canonical: listedId,
     kind: z.optional(wordsOf(known.PROVIDER_KINDS)),
-    mode: z.optional(wordsOf(known.MODES)),
-    capability: z.optional(wordsOf(known.CAPABILITIES)),
+    mode: z.optional(wordsOf(MODES)),
+    capability: z.optional(wordsOf(CAPABILITIES)),
     context_min: z.optional(tokens),
     input_modality: modalities,
     output_modality: modalities,

@@ -3,7 +3,6 @@
 // (github.com/ccusage/ccusage); Codex: `RolloutItem` and `EventMsg` in github.com/openai/codex.
 import { type SKIP_REASONS, words } from "../schemas/words.ts";
 import { eachInTurns, type Turns } from "../turns.ts";
-import { hashText } from "./hash-text.ts";
 import { joinEvents } from "./join-streams.ts";
 import { at, isObject, type JsonObject, listAt, numberIn, textAt } from "./json-paths.ts";
 import { LibraryStreams } from "./library-streams.ts";
@@ -209,7 +208,7 @@ class Codex {
     const last = at(info, "last_token_usage") ?? (isObject(total) && difference(total, this.#total ?? {}));
     if (!isObject(last) || countsOf(last).every((count) => !count)) return NO_USAGE;
     if (isObject(total)) this.#total = total;
-    const message = `codex-${hashText(JSON.stringify([countsOf(last), countsOf(total)])).toString(16)}`;
+    const message = `codex ${JSON.stringify([countsOf(total), countsOf(last)])}`;
     const model = textAt(info, "model") ?? this.#model;
     const provider = this.#provider === undefined ? {} : { provider_id: this.#provider };
     const document = { timestamp, model, ...provider, usage: last };

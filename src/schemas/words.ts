@@ -76,20 +76,6 @@ export const MEASURES = words(
 
 export type Measure = (typeof MEASURES)[number];
 
-/** What a model does. */
-export const MODES = words(
-  "chat completion responses embedding rerank image_generation image_edit audio_speech audio_transcription realtime",
-  "video_generation ocr moderation classification search vector_store",
-);
-
-/** What a model supports. */
-export const CAPABILITIES = words(
-  "tool_call vision reasoning caching structured_output attachment open_weights",
-);
-
-/** What a model takes or makes. */
-export const MODALITIES = words("text image pdf video audio file");
-
 /** Fields of a request, or words in a response, that change a call's rates. */
 export const MODIFIERS = ["service_tier", "region", "search_context_size"] as const;
 

@@ -4,32 +4,29 @@ import { type JsonObject, LIMIT, NO_COUNT, numberLeaves } from "../json-paths.ts
 import { REST } from "../judge-counts.ts";
 import type { Shape } from "../shape.ts";
 
-const OUT = "out|complet|generat|response|received|predicted";
+const MEDIA = ["audio", "image", "video"] as const;
+const OUT = /out|complet|generat|response|received|predicted/i;
 
 /** What words in a count's name mean; the first match counts. */
 const COUNT_WORDS: readonly (readonly [RegExp, UsageCount])[] = [
-  ...(["audio", "image", "video"] as const).flatMap((one) => [
-    [both(one, "cach"), `${one}_cache_read_tokens`] as const,
-    [both(one, OUT), `${one}_completion_tokens`] as const,
-    [both(one, "input|prompt"), `${one}_prompt_tokens`] as const,
-  ]),
-  [both("cach", "1h|hour"), "cache_write_1h_tokens"],
+  [/^(?=.*cach).*(1h|hour)/i, "cache_write_1h_tokens"],
   [/citation/i, "citation_tokens"],
-  [both("cach", "writ|creat"), "cache_write_tokens"],
+  [/^(?=.*cach).*(writ|creat)/i, "cache_write_tokens"],
   [/cach/i, "cache_read_tokens"],
   [/reason|thought|think/i, "reasoning_tokens"],
   [/^(?!.*tok).*search/i, "web_search_count"],
   [/input|prompt|sent|evaluated|tokens?_?in$/i, "prompt_tokens"],
-  [RegExp(`${OUT}|candidate`, "i"), "completion_tokens"],
+  [OUT, "completion_tokens"],
+  [/candidate/i, "completion_tokens"],
 ];
 
-function both(one: string, other: string): RegExp {
-  return new RegExp(`(${one}).*(${other})|(${other}).*(${one})`, "i");
-}
-
-/** The count that a name may mean. */
+/** The count that a name may mean. Audio, images and video of no side are taken for input. */
 export function countNamed(name: string): UsageCount | undefined {
-  return COUNT_WORDS.find(([word]) => word.test(name.slice(-100)))?.[1];
+  const end = name.slice(-100).toLowerCase();
+  const medium = MEDIA.find((one) => end.includes(one));
+  if (medium === undefined) return COUNT_WORDS.find(([word]) => word.test(end))?.[1];
+  const item = end.includes("cach") ? "cache_read" : OUT.test(end) ? "completion" : "prompt";
+  return `${medium}_${item}_tokens`;
 }
 
 /** Names of averages, of what a prompt has uncached, and of the default life of what is written into a cache. */
@@ -51,7 +48,9 @@ export function shapeByName(usage: JsonObject): Shape | undefined {
     const isRepeat = before !== undefined && (value === 0 || (value === before && !name.includes("[")));
     const isPart = ASIDE.test(name) || REST.test(name) || LIMIT.test(name.replace(/total/i, ""));
     if ((isRepeat || isPart) && value > 0) within.push(name);
-    if (isRepeat || isPart || meaning === undefined) continue;
+    // Audio, images and video may be on either side.
+    const isOpen = /^(audio|image|video)_prompt/.test(`${meaning}`) && !/input|prompt/i.test(name);
+    if (isRepeat || isPart || isOpen || meaning === undefined) continue;
     if (before) return undefined;
     known.set(meaning, value);
     // A prompt and a completion are the object's own; below it are their details.
