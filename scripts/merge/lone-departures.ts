@@ -9,7 +9,7 @@ import { CARD, cardOf } from "./timeline.ts";
 /** A rate this many times off the maker's is another price, not a rounded or a regional one. */
 const DEPARTS = 1.4;
 
-/** Returns the prices that the maker's own page prints for a model that another seller has; not those that one other person read. */
+/** Returns the prices on the maker's own page of a model that another seller has. A page that only one person read does not count. */
 export function cardsOfMakers(
   pages: ReadonlyMap<string, readonly PageFact[]>,
 ): (id: string, seller: string) => Rates[] {
@@ -28,8 +28,8 @@ export function cardsOfMakers(
 }
 
 /**
- * Removes prices of one secondary reading that depart from the maker's, which another reading of the offer has. One stays if a second reading
- * has it too, or if its end was read: who saw it go had read it more than once.
+ * Removes a price of one secondary reading that departs from the maker's price, if another reading of the offer has the maker's. The price
+ * stays if a second reading has it too, or if its end was read: whoever saw it end had read the page more than once.
  */
 export function withoutLoneDepartures(
   facts: readonly PageFact[],

@@ -75,7 +75,7 @@ export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
   return withoutForeignTiers(merged, startOf(today));
 }
 
-/** The facts of each provider's page, but for those that one person alone reads against the maker. */
+/** The facts of each provider's page, without prices that one person alone read and that depart from the maker's. */
 function borneOutFacts(pages: MergeInput["pages"], rows: ReadonlyMap<string, readonly SourcedRow[]>) {
   const makersCards = cardsOfMakers(pages);
   return (slug: string): PageFact[] =>

@@ -134,7 +134,7 @@ function sameList(name: RateName, listing: readonly Speaker[], decided: Rates): 
   );
 }
 
-/** Drops what readings of half a card say against those of the whole one: they may be of another card. A page may state a rate alone. */
+/** A reading of half a card gives way to readings of the whole card, since it may be of another one. A page may state a rate alone. */
 function ofWholeCards(name: RateName, listing: Speaker[], decided: Rates): Speaker[] {
   const isWhole = ({ statement, price }: Speaker) =>
     statement.official.has(name) ||

@@ -61,9 +61,13 @@ const FOLLOWS_MAKER =
 
 export const pastRates = object("DatedPrice", "Rates over a span of time.", {
   from: [optional.day, "First UTC day; absent if unknown. `effective_from` is exact.", "deprecated"],
-  until: [optional.day, "Last UTC day; absent if none. `effective_until` is exact.", "deprecated"],
+  until: [
+    optional.day,
+    "Last UTC day; absent if the price has no end. `effective_until` is exact.",
+    "deprecated",
+  ],
   effective_from: [optional.instant, "Start, inclusive; absent if unknown."],
-  effective_until: [optional.instant, "End, exclusive; absent if there is none."],
+  effective_until: [optional.instant, "End, exclusive; absent if the price has no end."],
   ...someRates,
   gap_from: [optional.instant, "Nobody read a price from then to the start."],
   alone_until: [optional.instant, "Until then only one list shows it."],

@@ -16,7 +16,7 @@ export const snapshotPrice = object(
   "One dated price of an offer; an absent field is unknown.",
   withSentences(price, {
     from: "Start, inclusive; absent if the price has always applied.",
-    until: "End, exclusive; absent if there is none.",
+    until: "End, exclusive; absent if the price has no end.",
     guaranteed_until: "The page promises the price until then; a later call is `guarantee_ended`.",
     rates: "Exact decimals by rate; `units.rates` has their units. An absent rate is unknown, not 0.",
     tiers: "The last tier whose `above` the whole input exceeds replaces these `rates` for every token.",

@@ -113,8 +113,8 @@ export const getPrice: Tool = {
     const offer = { provider_id, model_id: bill.matched?.model_id ?? model_id };
     const { body: record, prices } = await get<PriceHistory>(ask, "/v1/prices/history", offer);
     // The record knows older prices than the calculator reads for a call of today, so only the instant names the same one.
-    const begun = record.data.filter(({ effective_from }) => (effective_from ?? "") <= bill.at);
-    const price = begun.at(-1) ?? record.data[0];
+    const begun = record.data.findLast(({ effective_from }) => (effective_from ?? "") <= bill.at);
+    const price = begun ?? record.data[0];
     if (price === undefined) throw new ToolError(`No record of the price of ${bill.price.id} is kept.`);
     return {
       ...{ provider_id, model_id, price: withoutOurPart(price), prices },

@@ -32,8 +32,10 @@ export function openSnapshot(snapshot: Snapshot): (now: number) => Version {
     past: async ({ slug }) => index(pasts, slug, readPast),
     listing: async () => fail(UNAVAILABLE),
   };
-  return (now) =>
-    ({ ...version, now, rows: rowsOf(snapshot, toInstant(now)) }) satisfies Read as Read as Version;
+  return (now) => {
+    const read: Read = { ...version, now, rows: rowsOf(snapshot, toInstant(now)) };
+    return read as Version;
+  };
 }
 
 function readShard({ providers, offers, aliases }: Snapshot, slug: string): ShardIndex | undefined {

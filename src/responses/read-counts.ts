@@ -7,6 +7,7 @@ import { at, type JsonObject, join, type Leaf, numberLeaves, straysIn, sum, valu
 import { beyondPrompt, type Misfit, misfitsIn, otherFields, toUnused, type Unused } from "./judge-counts.ts";
 import { HIDDEN } from "./parse-literal.ts";
 import { type Find, type FoundUsage, type Read, type Shape, TOTALS, terms } from "./shape.ts";
+import { shapeByName } from "./shapes/by-name.ts";
 
 /** A count that is not a whole number in plain digits; `item` is its name on a bill, absent for a total. */
 export type UnreadCount = { item?: string; path: string; text: string };
@@ -209,4 +210,19 @@ function dropMisfits(read: Map<UsageCount, Leaf[]>): string[] {
 
 function isCount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
+}
+
+/** The counts of a usage object by its shape, or by their names if the shape leaves some unread and the names do not. */
+export function readBest(found: FoundUsage): { found: FoundUsage; counts: Counts } {
+  const counts = readCounts(found);
+  const isLeft = ({ name, charged }: Unused) =>
+    /token/i.test(name) && (charged === "none" || /cach/i.test(name));
+  const isWhole = found.shape.aggregate ?? !counts.unused.some(isLeft);
+  const shape = isWhole ? undefined : shapeByName(Object(found.chain[0]));
+  if (!shape || (found.shape.apis && shape.convention === "provider")) return { found, counts };
+  const named = readCounts({ ...found, shape });
+  const [before = [], after = []] = [counts, named].map(({ from }) => Object.values(from).flat());
+  const isBetter =
+    named.unused.length + named.unread.length === 0 && before.every((path) => after.includes(path));
+  return isBetter ? { found: { ...found, shape }, counts: named } : { found, counts };
 }

@@ -14,7 +14,7 @@ import type { Unused } from "./judge-counts.ts";
 import { type LogDocument, LogReader } from "./log-reader.ts";
 import { type Modifier, readModifiers, readTier } from "./modifiers.ts";
 import { type FoundName, readHost, readModel, readProvider } from "./named-model.ts";
-import { type Counts, readCounts } from "./read-counts.ts";
+import { type Counts, readBest } from "./read-counts.ts";
 import { type ReportedCost, readReportedCost } from "./reported-cost.ts";
 import { type FoundUsage, shapesIn } from "./shape.ts";
 import { shapeByName } from "./shapes/by-name.ts";
@@ -207,21 +207,6 @@ function readFound(one: FoundUsage): Reading | Unread {
       ...{ apis: shape.apis, assumed: some(assumed) },
     }),
   };
-}
-
-/** The counts of a usage object by its shape, or by their names if the shape leaves some unread and the names do not. */
-function readBest(found: FoundUsage): { found: FoundUsage; counts: Counts } {
-  const counts = readCounts(found);
-  const isLeft = ({ name, charged }: Unused) =>
-    /token/i.test(name) && (charged === "none" || /cach/i.test(name));
-  const isWhole = found.shape.aggregate ?? !counts.unused.some(isLeft);
-  const shape = isWhole ? undefined : shapeByName(Object(found.chain[0]));
-  if (!shape || (found.shape.apis && shape.convention === "provider")) return { found, counts };
-  const named = readCounts({ ...found, shape });
-  const [before = [], after = []] = [counts, named].map(({ from }) => Object.values(from).flat());
-  if (named.unused.length + named.unread.length > 0 || before.some((path) => !after.includes(path)))
-    return { found, counts };
-  return { found: { ...found, shape }, counts: named };
 }
 
 /** The id beside the usage. An outer id may belong to several calls, so the positions in lists between are added to it. */

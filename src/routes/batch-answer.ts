@@ -17,8 +17,8 @@ import type { Version } from "../store/version.ts";
 type Answer = Result<Answered<FocusCall, FailedTraceCost>>;
 
 /**
- * Repeats the call of line `of`. If it counts more than that line, `cost` replaces what was counted, and so do the counts; a sum of several
- * calls has none.
+ * Repeats the call of line `of`. If it counts more than that line, `cost` and `usage` replace what was counted. A sum of several calls has
+ * no `usage`.
  */
 export type Duplicate = {
   of: number;

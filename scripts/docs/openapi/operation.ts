@@ -17,7 +17,7 @@ export type Get = OperationTexts & {
   /** What the answer holds: JSON, unless `type` is another. */
   of: Content;
   type?: string;
-  /** How an answer is cached: `page` has an entity tag, `state` has none; `pinned` is of a version of which only the name may be known. */
+  /** How an answer is cached. `page` has an entity tag and `state` does not; `pinned` is of a version of which only the name may be known. */
   form?: "page" | "state" | "pinned";
   /** It may be sent gzipped. */
   packed?: boolean;

@@ -29,7 +29,7 @@ export function countNamed(name: string): UsageCount | undefined {
   return `${medium}_${item}_tokens`;
 }
 
-/** Names of averages, of what a prompt has uncached, and of the default life of what is written into a cache. */
+/** Names of averages, prices, rates and ids, of what a cache did not hold or has saved, and of a cache write's default life. */
 const ASIDE = /5m|^p\d\d|(Cost|Price|Cent|Rate|Id|Per)s?([A-Z]|$)|avg|mean|[nN]on_?[cC]ach|aved|acheable/;
 const COUNTED = /token|usage|cache_?(read|writ|creat)/i;
 
@@ -41,16 +41,19 @@ export function shapeByName(usage: JsonObject): Shape | undefined {
   const within: string[] = [];
   for (const { name, value } of numberLeaves(usage, "")) {
     // Seconds of audio, or images, have rates of their own.
-    if (value !== 0 && /audio|image|video/i.test(name) && !COUNTED.test(name)) return undefined;
+    if (!COUNTED.test(name) && /audio|image|video/i.test(name) && value !== 0) return undefined;
     if (!COUNTED.test(name) || NO_COUNT.test(name)) continue;
     const meaning = countNamed(name) ?? (/total/i.test(name) ? "total" : undefined);
     const before = known.get(meaning);
     const isRepeat = before !== undefined && (value === 0 || (value === before && !name.includes("[")));
     const isPart = ASIDE.test(name) || REST.test(name) || LIMIT.test(name.replace(/total/i, ""));
-    if ((isRepeat || isPart) && value > 0) within.push(name);
-    // Audio, images and video may be on either side.
-    const isOpen = /^(audio|image|video)_prompt/.test(`${meaning}`) && !/input|prompt/i.test(name);
-    if (isRepeat || isPart || isOpen || meaning === undefined) continue;
+    if (isRepeat || isPart) {
+      if (value > 0) within.push(name);
+      continue;
+    }
+    // Audio, images and video whose name has no side may be of either.
+    const isOpen = meaning?.endsWith("_prompt_tokens") && !/input|prompt/i.test(name);
+    if (isOpen || meaning === undefined) continue;
     if (before) return undefined;
     known.set(meaning, value);
     // A prompt and a completion are the object's own; below it are their details.
