@@ -8,12 +8,16 @@ import { checkAnswer } from "./answer-check.ts";
 import { buildFixture } from "./fixture-catalogue.ts";
 import { MemoryKv } from "./memory-kv.ts";
 
+export type Answer = { status: number; headers: Headers; body: ReturnType<typeof JSON.parse> };
+
 export type Service = {
   kv: MemoryKv;
   env: Env;
   /** Sends a request, waits for its background work and holds the answer against the OpenAPI document. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
   post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>;
+  /** Posts a body, or gets the path without one, and reads the answer as JSON. */
+  ask: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
 };
 
 /** A service on the fixture, or on the KV, settings and store that are given. */
@@ -43,7 +47,11 @@ export function startService(
       headers: { "content-type": "application/json", ...headers },
       body: typeof body === "string" ? body : JSON.stringify(body),
     });
-  return { kv, env, fetch, post };
+  const ask: Service["ask"] = async (path, body, headers = {}) => {
+    const response = await (body === undefined ? fetch(path, { headers }) : post(path, body, headers));
+    return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) };
+  };
+  return { kv, env, fetch, post, ask };
 }
 
 /** The six counts, the ones not given 0. */

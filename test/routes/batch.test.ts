@@ -17,10 +17,7 @@ const RESPONSE = {
   response: { model: "gpt-4o", usage: { prompt_tokens: 1000, completion_tokens: 500 } },
 };
 
-async function postArray(calls: unknown, path = PATH, on: Service = service) {
-  const response = await on.post(path, calls);
-  return { status: response.status, body: JSON.parse(await response.text()) };
-}
+const postArray = (calls: unknown, path = PATH, on: Service = service) => on.ask(path, calls);
 
 async function postLines(text: BodyInit, path = PATH, on: Service = service) {
   const response = await on.fetch(path, {
@@ -105,8 +102,7 @@ describe("a batch", () => {
         fc.integer({ min: 1, max: 400 }),
         async (calls, size) => {
           const alone = [];
-          for (const call of calls)
-            alone.push(JSON.parse(await (await service.post("/v1/traces/cost", call)).text()));
+          for (const call of calls) alone.push((await service.ask("/v1/traces/cost", call)).body);
           const { body } = await postArray(calls);
           const text = calls.map((call) => JSON.stringify(call)).join("\n");
           const { lines } = await postLines(pieces(text, size));
@@ -293,14 +289,14 @@ describe("a batch's head", () => {
   test("works in batches of responses and with camelCase field names too", async () => {
     const { body } = await postArray([{ head }, RESPONSE], "/v1/responses/cost/batch");
     expect(body.data).toMatchObject([{ line: 2, cost_breakdown: { contracted_total_exact: "0.00675" } }]);
-    const response = await service.post("/api/models/pricing/calculate", {
+    const { body: camel } = await service.ask("/api/models/pricing/calculate", {
       ...{ modelId: "gpt-4o", provider: "openai", usage: { promptTokens: 1000, completionTokens: 500 } },
       ...{
         ratesBook: [{ name: "EDP", provider_id: "openai", rates: { prompt: "0" } }],
         convertTo: head.convert_to,
       },
     });
-    expect(await response.json()).toMatchObject({
+    expect(camel).toMatchObject({
       costBreakdown: {
         contractedTotalExact: "0.005",
         contractedAtList: ["output"],

@@ -97,12 +97,6 @@ test.each(["/v1/ledger.ndjson", "/v1/ledger.csv"])(
   },
 );
 
-test("a caller who holds it gets 304", async () => {
-  const etag = (await service.fetch("/v1/ledger.ndjson")).headers.get("etag") ?? "";
-  const again = await service.fetch("/v1/ledger.ndjson", { headers: { "if-none-match": etag } });
-  expect(again.status).toBe(304);
-});
-
 test("a version without a ledger has none", async () => {
   const { manifest, keys } = buildFixture();
   const { ledger: _, ...before } = manifest;

@@ -14,8 +14,9 @@ const CALL = {
 };
 const PING = { jsonrpc: "2.0", id: 1, method: "ping" };
 
-function ping(service: Service, headers: Record<string, string> = {}): Promise<Response> {
-  return service.post("/mcp", PING, headers);
+/** Sends a ping; `port` is the colon and number of the address, if it has one. */
+function ping(service: Service, headers: Record<string, string> = {}, port = ""): Promise<Response> {
+  return service.post(`${port}/mcp`, PING, headers);
 }
 
 /** A limiter that says no after so many requests. */
@@ -49,7 +50,6 @@ describe("the sender", () => {
   test.each([
     ["open, from any page", {}, { origin: "https://page.example" }, 200],
     ["keyed, from a program", KEYED, KEY, 200],
-    ["keyed, from a page", KEYED, { ...KEY, origin: "https://page.example" }, 403],
     [
       "keyed, from a page that may",
       { ...KEYED, MCP_ORIGINS: "https://a.example, https://page.example" },
@@ -68,10 +68,14 @@ describe("the sender", () => {
       { ...KEY, origin: "null" },
       403,
     ],
-    ["at a host it answers at", { MCP_HOSTS: "other.example, service" }, {}, 200],
-    ["at another host", { MCP_HOSTS: "other.example" }, {}, 403],
-  ])("%s", async (_, settings, headers, status) => {
-    const response = await ping(startService(undefined, settings), headers as Record<string, string>);
+    ["keyed, from a page where none may", KEYED, { ...KEY, origin: "https://page.example" }, 403],
+    ["where the setting is blank", { MCP_HOSTS: " , " }, {}, 200],
+    ["at a host it answers at, in any case", { MCP_HOSTS: "other.example, Service" }, {}, 200],
+    ["at a host with its port", { MCP_HOSTS: "service:8787" }, {}, 200, ":8787"],
+    ["at that host without it", { MCP_HOSTS: "service:8787" }, {}, 403],
+    ["at a host that only ends like it", { MCP_HOSTS: "ice" }, {}, 403],
+  ])("%s", async (_, settings, headers, status, port = "") => {
+    const response = await ping(startService(undefined, settings), headers as Record<string, string>, port);
     expect(response.status).toBe(status);
     if (status === 403) expect(await response.json()).toMatchObject({ error: { code: "not_allowed_here" } });
   });

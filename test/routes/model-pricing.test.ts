@@ -10,9 +10,9 @@ beforeEach(() => {
   service = startService();
 });
 
-async function calculate(body: unknown) {
-  const response = await service.post(PATH, body);
-  return { status: response.status, body: JSON.parse(await response.text()) };
+async function calculate(request: unknown) {
+  const { status, body } = await service.ask(PATH, request);
+  return { status, body };
 }
 
 describe("POST /api/models/pricing/calculate", () => {

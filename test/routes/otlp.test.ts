@@ -30,15 +30,14 @@ const request = (...spans: object[]) => ({
 });
 
 async function send(body: unknown, on = service) {
-  const response = await on.post(PATH, body);
-  const answer = JSON.parse(await response.text());
+  const { status, body: answer } = await on.ask(PATH, body);
   const spans: { spanId: string; attributes: { key: string; value: object }[] }[] =
     answer.resourceSpans?.[0].scopeSpans[0].spans ?? [];
   const costs = spans.map(({ spanId, attributes }) => {
     const own = attributes.find(({ key }) => key === "model_prices.cost.total_exact")?.value;
     return [spanId, Object(own).stringValue];
   });
-  return { status: response.status, answer, costs: Object.fromEntries(costs) };
+  return { status, answer, costs: Object.fromEntries(costs) };
 }
 
 const usage = (input: number, output: number, prefix = "gen_ai.usage.") => ({

@@ -14,8 +14,7 @@ type Entry = { model_id: string; provider_id: string };
 
 async function listed(query: string): Promise<Entry[]> {
   const path = query.includes("q=") ? "/v1/prices/search" : "/v1/prices";
-  const answer = await service.fetch(`${path}?page_size=1000&${query}`);
-  return JSON.parse(await answer.text()).data;
+  return (await service.ask(`${path}?page_size=1000&${query}`)).body.data;
 }
 
 async function text(path: string): Promise<string> {
@@ -109,9 +108,8 @@ test.each([
   ["/v1/prices.ndjson?q=", /q: expected a search text/],
   ["/v1/prices.ndjson?kind=nobody", /kind/],
 ])("%s is 400", async (path, message) => {
-  const answer = await service.fetch(path);
-  expect(answer.status).toBe(400);
-  expect(JSON.parse(await answer.text()).error.message).toMatch(message);
+  const { status, body } = await service.ask(path);
+  expect([status, body.error.message]).toEqual([400, expect.stringMatching(message)]);
 });
 
 test.each([

@@ -13,10 +13,7 @@ beforeEach(() => {
   service = startService();
 });
 
-async function list(query: string, path = "/v1/prices") {
-  const response = await service.fetch(`${path}${query}`);
-  return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) };
-}
+const list = (query: string, path = "/v1/prices") => service.ask(`${path}${query}`);
 
 function ids(body: { data: { model_id: string; provider_id: string }[] }) {
   return body.data.map(({ model_id, provider_id }) => `${provider_id} ${model_id}`);

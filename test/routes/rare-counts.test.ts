@@ -8,19 +8,11 @@ import { usage } from "../helpers/service.ts";
 const service = serviceWithOneCard(["anthropic"], ["m"]);
 const COUNT = "expected an integer from 0 to 9007199254740991";
 
-async function snake(counts: unknown, more: object = {}) {
-  const response = await service.post("/v1/traces/cost", {
-    ...{ model_id: "m", provider_id: "anthropic", usage: counts },
-    ...more,
-  });
-  return { status: response.status, body: JSON.parse(await response.text()) };
-}
+const snake = (counts: unknown, more: object = {}) =>
+  service.ask("/v1/traces/cost", { model_id: "m", provider_id: "anthropic", usage: counts, ...more });
 
-async function camel(counts: unknown) {
-  const request = { modelId: "m", provider: "anthropic", usage: counts };
-  const response = await service.post("/api/models/pricing/calculate", request);
-  return { status: response.status, body: JSON.parse(await response.text()) };
-}
+const camel = (counts: unknown) =>
+  service.ask("/api/models/pricing/calculate", { modelId: "m", provider: "anthropic", usage: counts });
 
 const HOUR = {
   prompt_tokens: 2000,

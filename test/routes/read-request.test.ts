@@ -25,10 +25,7 @@ const ROUTES: readonly (readonly [string, object, string])[] = [
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z"), toFake: ["Date"] }));
 
-async function ask(path: string, body: unknown, headers = {}) {
-  const response = await service.post(path, body, headers);
-  return { response, body: JSON.parse(await response.text()) };
-}
+const { ask } = service;
 
 describe.each(ROUTES)("%s", (path, request, nearest) => {
   test("a misspelt field is named and makes the answer an estimate; a harmless one is only named", async () => {
@@ -48,14 +45,14 @@ describe.each(ROUTES)("%s", (path, request, nearest) => {
     ["by the header", {}, STRICT, "handling=strict"],
   ])("strict %s, it refuses all but harmless ones", async (_, more, headers, applied) => {
     const sent = { ...request, ...more, service_teir: "batch", user: "u1", x: 1 };
-    const { response, body } = await ask(path, sent, headers);
-    expect([response.status, response.headers.get("preference-applied")]).toEqual([400, applied]);
+    const { status, body, headers: told } = await ask(path, sent, headers);
+    expect([status, told.get("preference-applied")]).toEqual([400, applied]);
     expect(body.error).toMatchObject({
       code: "unknown_fields",
       message: `service_teir is not a field of this request; nearest: ${nearest}. x is not a field of this request`,
       fields: [{ field: "service_teir", nearest }, { field: "x" }],
     });
-    expect((await ask(path, { ...request, ...more, user: "u1" }, headers)).response.status).toBe(200);
+    expect((await ask(path, { ...request, ...more, user: "u1" }, headers)).status).toBe(200);
   });
 
   test("labels are echoed, tags are read as labels, and neither changes the bill", async () => {
@@ -66,7 +63,7 @@ describe.each(ROUTES)("%s", (path, request, nearest) => {
     }
     const many = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`l${i}`, "x"]));
     for (const wrong of [many, { a: "x".repeat(65) }, { ["x".repeat(65)]: "a" }, { a: 1 }])
-      expect((await ask(path, { ...request, labels: wrong })).response.status).toBe(400);
+      expect((await ask(path, { ...request, labels: wrong })).status).toBe(400);
   });
 });
 
@@ -104,7 +101,7 @@ test("in a batch each call reports its unread fields or is refused alone, and la
   expect(body.summary.by_label).toEqual([{ label: "team", value: "a", calls: 2, total_exact: "0.015" }]);
   const strict = await ask("/v1/traces/cost/batch", calls, STRICT);
   expect(strict.body.summary.by_status).toMatchObject({ priced: 1, invalid: 2 });
-  expect(strict.response.headers.get("preference-applied")).toBe("handling=strict");
+  expect(strict.headers.get("preference-applied")).toBe("handling=strict");
 });
 
 test("tags in another form are ignored", async () => {
@@ -121,13 +118,10 @@ test("the cost that a dry run compares with is not an unknown field", async () =
 describe("a response", () => {
   const CHAT = { model: "gpt-4o", usage: USAGE };
   const bill = async (response: unknown, more = {}, headers = {}) => {
-    const { response: answer, body } = await ask(
-      "/v1/responses/cost",
-      { provider_id: "openai", response, ...more },
-      headers,
-    );
+    const sent = { provider_id: "openai", response, ...more };
+    const { status: http, body } = await ask("/v1/responses/cost", sent, headers);
     const { total_exact, assumed, unpriced, service_tier } = body.cost_breakdown ?? {};
-    return { http: answer.status, status: body.status, total_exact, assumed, unpriced, service_tier, body };
+    return { http, status: body.status, total_exact, assumed, unpriced, service_tier, body };
   };
   const usage = (more: object) => ({ ...CHAT, usage: { ...USAGE, ...more } });
 
@@ -218,8 +212,8 @@ describe("a response", () => {
 
 test("a response that states its cost without counts returns that cost and no amount of ours", async () => {
   const response = { id: "gen-1", model: "openai/gpt-image", usage: { cost: 0.04 } };
-  const { response: answer, body } = await ask("/v1/responses/cost", { response, labels: { team: "a" } });
-  expect([answer.status, body]).toEqual([
+  const { status, body } = await ask("/v1/responses/cost", { response, labels: { team: "a" } });
+  expect([status, body]).toEqual([
     200,
     {
       ...{ status: "unpriced", cost_breakdown: null, currency: "USD", model_id: "openai/gpt-image" },
@@ -268,8 +262,8 @@ test("a provider's usage and cost reports are compared by model", async () => {
 
 test("both calculators charge a host's price when the call names the host", async () => {
   const call = { ...CALL, provider_id: "openrouter", model_id: "openai/gpt-4o", subprovider: "Nobody" };
-  const { response, body } = await ask("/v1/traces/cost", call);
-  expect([response.status, body.error.code]).toEqual([400, "unknown_subprovider"]);
+  const { status, body } = await ask("/v1/traces/cost", call);
+  expect([status, body.error.code]).toEqual([400, "unknown_subprovider"]);
 });
 
 describe("typed counts", () => {
@@ -277,11 +271,9 @@ describe("typed counts", () => {
     "%j is a 400 that names the field",
     async (count) => {
       for (const name of ["prompt_tokens", "cache_read_tokens"]) {
-        const { response, body } = await ask("/v1/traces/cost", {
-          ...CALL,
-          usage: { ...USAGE, [name]: count },
-        });
-        expect([response.status, body.error.message.split(":")[0]]).toEqual([400, `usage.${name}`]);
+        const sent = { ...CALL, usage: { ...USAGE, [name]: count } };
+        const { status, body } = await ask("/v1/traces/cost", sent);
+        expect([status, body.error.message.split(":")[0]]).toEqual([400, `usage.${name}`]);
       }
     },
   );
@@ -306,6 +298,5 @@ test.each([
   ["/v1/changes?model=gpt-4o", [{ field: "model", nearest: "model_id" }]],
   ["/v1/prices?provider_id=openai&page=1", undefined],
 ])("%s names the parameters that the list does not know", async (path, ignored) => {
-  const { meta } = Object(await (await service.fetch(path)).json());
-  expect(meta.ignored).toEqual(ignored);
+  expect((await ask(path)).body.meta.ignored).toEqual(ignored);
 });

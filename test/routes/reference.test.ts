@@ -11,10 +11,7 @@ const all = listing.rows.map(([model_id, provider]) => ({
   status: "active",
 }));
 
-async function get(path: string) {
-  const response = await startService().fetch(path);
-  return { status: response.status, body: JSON.parse(await response.text()) };
-}
+const get = (path: string) => startService().ask(path);
 
 describe("GET /v1/reference/models", () => {
   test("lists every model with its provider", async () => {
@@ -80,8 +77,7 @@ describe("GET /v1/reference/providers", () => {
     const old = { slug: "open-ai-2", name: "OpenAI 2", replaced_by: "openai", aliases: [], subproviders: [] };
     const kv = new MemoryKv(buildFixture({ providers: [...fixtureProviders, old] }).keys);
     const service = startService(kv);
-    const { data } = Object(await (await service.fetch("/v1/reference/providers")).json());
-    expect(data.at(-1)).toEqual({
+    expect((await service.ask("/v1/reference/providers")).body.data.at(-1)).toEqual({
       provider_id: "open-ai-2",
       name: "OpenAI 2",
       aliases: [],
@@ -89,7 +85,7 @@ describe("GET /v1/reference/providers", () => {
       rows: 0,
     });
     const call = { model_id: "gpt-4o", provider_id: "open-ai-2", usage: usage({ prompt_tokens: 1000 }) };
-    const answer = Object(await (await service.post("/v1/traces/cost", call)).json());
-    expect([answer.provider_id, answer.cost_breakdown.total]).toEqual(["open-ai-2", 0.0025]);
+    const { body } = await service.ask("/v1/traces/cost", call);
+    expect([body.provider_id, body.cost_breakdown.total]).toEqual(["open-ai-2", 0.0025]);
   });
 });

@@ -11,10 +11,7 @@ const lines = buildFixture().listing.lines.map((line) => {
 });
 const service = startService(new MemoryKv(buildFixture({ lines }).keys));
 
-async function resolve(query: Record<string, string>) {
-  const response = await service.fetch(`/v1/resolve?${new URLSearchParams(query)}`);
-  return { status: response.status, body: JSON.parse(await response.text()) };
-}
+const resolve = (query: Record<string, string>) => service.ask(`/v1/resolve?${new URLSearchParams(query)}`);
 
 const COUNTS = { prompt_tokens: "1000", completion_tokens: "500" };
 

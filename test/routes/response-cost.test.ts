@@ -8,10 +8,7 @@ import type { Body } from "../responses/bodies/body.ts";
 const PATH = "/v1/responses/cost";
 const BODIES = [...PASTED, ...AGENT_BODIES];
 
-async function post(service: Service, body: unknown) {
-  const response = await service.post(PATH, body);
-  return { status: response.status, body: JSON.parse(await response.text()) };
-}
+const post = (service: Service, body: unknown) => service.ask(PATH, body);
 
 /**
  * Each body, who answered where the body does not say, and the bill in millionths of a USD, worked from the provider's own

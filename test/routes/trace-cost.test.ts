@@ -8,10 +8,7 @@ beforeEach(() => {
   service = startService();
 });
 
-async function cost(body: unknown) {
-  const response = await service.post(PATH, body);
-  return { status: response.status, body: JSON.parse(await response.text()) };
-}
+const cost = (body: unknown) => service.ask(PATH, body);
 
 describe("POST /v1/traces/cost", () => {
   test("answers with usage, rates and breakdown", async () => {

