@@ -5,10 +5,9 @@ import { toCall } from "../../src/calculator/call.ts";
 import { answerCall } from "../../src/calculator/price-call.ts";
 import { traceCostRequest } from "../../src/contract/cost-requests.ts";
 import { versionOf } from "../helpers/fixture-catalogue.ts";
-import type { FixtureProvider } from "../helpers/fixture-models.ts";
+import { aShop } from "../helpers/fixture-models.ts";
 
-const openai: FixtureProvider = { slug: "openai", name: "OpenAI", aliases: ["open_ai"], subproviders: [] };
-const version = versionOf([openai]);
+const version = versionOf([{ ...aShop("openai", []), aliases: ["open_ai"] }]);
 const matched = (model_id: string) => ({ matched: { model_id, by: "alias" as const } });
 const priced = (provider_id: string, model_id: string, total_exact: string, more: object = {}) => ({
   ...{ provider_id, model_id, status: "priced" as const, cost_breakdown: { total_exact } },
@@ -73,15 +72,10 @@ test("no calls sum to 0", () => {
 });
 
 describe("answerEach: answers are those of single calls; a model that was found is not looked for again", () => {
-  const shop = (slug: string, ids: readonly string[]): FixtureProvider => ({
-    ...{ slug, name: slug, aliases: [], subproviders: [] },
-    shard: {
-      usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
-      models: ids.map((id) => ({ id, prices: id === "unpriced" ? [] : [{ rates: { prompt: "2" } }] })),
-      aliases: [],
-    },
-  });
-  const version = versionOf([shop("p", ["m", "n", "o", "unpriced"]), shop("p m", ["m"])]);
+  const version = versionOf([
+    aShop("p", ["m", "n", "o", { id: "unpriced", prices: [] }]),
+    aShop("p m", ["m"]),
+  ]);
 
   function call(model_id: string, more: object = {}) {
     const usage = { prompt_tokens: 10, completion_tokens: 0 };

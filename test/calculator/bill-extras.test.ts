@@ -4,37 +4,26 @@ import { countedItems } from "../../src/calculator/bill-extras.ts";
 import type { Call, ToolCall } from "../../src/calculator/call.ts";
 import { answerCall } from "../../src/calculator/price-call.ts";
 import { versionOf } from "../helpers/fixture-catalogue.ts";
-import type { FixtureProvider } from "../helpers/fixture-models.ts";
+import { aShop } from "../helpers/fixture-models.ts";
+import { NO_USAGE } from "../vectors/vector.ts";
 
 const image = { prompt: "0.000005", image_token: "0.000008", image_token_output: "0.00003" };
-const provider: FixtureProvider = {
-  ...{ slug: "openai", name: "OpenAI", aliases: [], subproviders: [] },
-  shard: {
-    usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
-    service_tiers: [{ name: "batch", factor: "0.5", models: "^m$" }],
-    models: [
-      { id: "m", prices: [{ rates: { prompt: "0.000001", completion: "0.000002" } }] },
-      {
-        id: "gpt-image-2",
-        prices: [{ rates: image, units: { output_per_image_high_1024x1024: "0.211" } }],
-      },
-      { id: "secret", prices: [] },
-    ],
-    aliases: [],
-  },
-};
-const version = versionOf([provider]);
-const zero = {
-  ...{ prompt_tokens: 0, completion_tokens: 0, cache_read_tokens: 0 },
-  ...{ cache_write_tokens: 0, reasoning_tokens: 0, web_search_count: 0 },
-};
+const models = [
+  { id: "m", prices: [{ rates: { prompt: "0.000001", completion: "0.000002" } }] },
+  { id: "gpt-image-2", prices: [{ rates: image, units: { output_per_image_high_1024x1024: "0.211" } }] },
+  { id: "secret", prices: [] },
+];
+const service_tiers = [{ name: "batch", factor: "0.5", models: "^m$" }];
+const version = versionOf([aShop("openai", models, { service_tiers })]);
 const TOKENS = {
-  ...{ ...zero, prompt_tokens: 300, completion_tokens: 200 },
+  ...NO_USAGE,
+  prompt_tokens: 300,
+  completion_tokens: 200,
   rare: { image_prompt_tokens: 100, image_completion_tokens: 200 },
 };
 
 async function bill(tool: ToolCall, more: Partial<Call> = {}) {
-  const usage = { ...zero, prompt_tokens: 1000, completion_tokens: 500 };
+  const usage = { ...NO_USAGE, prompt_tokens: 1000, completion_tokens: 500 };
   const call: Call = {
     ...{ model_id: "m", provider_id: "openai", usage_convention: "provider", subprovider: null },
     ...{ is_byok: false, usage, tool },
@@ -67,7 +56,7 @@ describe("a priced tool", () => {
   });
 
   test("is charged by the image", async () => {
-    const usage = { ...zero, units: { output_per_image_high_1024x1024: "2" } };
+    const usage = { ...NO_USAGE, units: { output_per_image_high_1024x1024: "2" } };
     const { total_exact, amounts } = await bill({ model_id: "gpt-image-2", usage });
     expect([total_exact, amounts.units]).toEqual(["0.424", 0.422]); // 0.002 + 2 x 0.211
   });
@@ -92,11 +81,15 @@ describe("a priced tool", () => {
 const units = { output_images: "1" };
 test.each<[string, ToolCall, string[]]>([
   ["of a model nobody names", { usage: TOKENS }, ["prompt", "image_prompt", "image_completion"]],
-  ["of a model nobody lists", { model_id: "gpt-image-9", usage: { ...zero, units } }, ["output_images"]],
-  ["of a model without a public price", { model_id: "secret", usage: { ...zero, units } }, ["output_images"]],
+  ["of a model nobody lists", { model_id: "gpt-image-9", usage: { ...NO_USAGE, units } }, ["output_images"]],
+  [
+    "of a model without a public price",
+    { model_id: "secret", usage: { ...NO_USAGE, units } },
+    ["output_images"],
+  ],
   [
     "by a unit that its price lacks",
-    { model_id: "gpt-image-2", usage: { ...zero, units } },
+    { model_id: "gpt-image-2", usage: { ...NO_USAGE, units } },
     ["output_images"],
   ],
 ])("an unpriced tool makes the total a lower bound: %s", async (_, tool, unpriced) => {
@@ -105,13 +98,13 @@ test.each<[string, ToolCall, string[]]>([
 
 test("items are named once, as a whole when more than its parts is counted", () => {
   expect(countedItems({ ...TOKENS, prompt_tokens: 100 })).toEqual(["image_prompt", "image_completion"]);
-  expect(countedItems({ ...zero, completion_tokens: 1, units: { pages: "1" } })).toEqual([
+  expect(countedItems({ ...NO_USAGE, completion_tokens: 1, units: { pages: "1" } })).toEqual([
     "completion",
     "pages",
   ]);
-  const one = { ...zero, prompt_tokens: 1, completion_tokens: 1, rare: { image_completion_tokens: 1 } };
+  const one = { ...NO_USAGE, prompt_tokens: 1, completion_tokens: 1, rare: { image_completion_tokens: 1 } };
   expect(countedItems(one)).toEqual(["prompt", "image_completion"]);
-  expect(countedItems({ ...zero, prompt_tokens: 2, rare: { audio_prompt_tokens: 1 } })).toEqual([
+  expect(countedItems({ ...NO_USAGE, prompt_tokens: 2, rare: { audio_prompt_tokens: 1 } })).toEqual([
     "prompt",
     "audio_prompt",
   ]);

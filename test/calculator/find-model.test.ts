@@ -5,42 +5,23 @@ import type { CatalogModel } from "../../scripts/files/catalog.ts";
 import { firstVersion } from "../../scripts/kv/memory-kv.ts";
 import { findAccepted, findModel, findProvider, modelStatusAt } from "../../src/calculator/find-model.ts";
 import type { ShardModel } from "../../src/schemas/shard.ts";
-import { aProvider } from "../helpers/facts.ts";
+import { inputOf } from "../helpers/builds.ts";
 import { UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
-import type { FixtureProvider } from "../helpers/fixture-models.ts";
+import { aShop, INCLUSIVE } from "../helpers/fixture-models.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { startService, usage } from "../helpers/service.ts";
 
-const USAGE = { prompt_includes_cache: true, completion_includes_reasoning: true };
-const PRICES = [{ rates: { prompt: "1", completion: "2" } }];
-
-function provider(
-  slug: string,
-  aliases: string[],
-  ids: string[] | undefined,
-  names: [string, string][] = [],
-) {
-  const models = (ids ?? []).map((id) => ({ id, prices: PRICES }));
-  const shard = ids && { usage: USAGE, models, aliases: names };
-  const made: FixtureProvider = { slug, name: slug, aliases, subproviders: [], ...(shard && { shard }) };
-  return made;
-}
-
+const names: [string, string][] = [
+  ["gpt-4o-2024-08-06", "gpt-4o"],
+  ["o3-gone", "o3-2025"],
+];
 const version = versionOf([
-  provider("azure", [], []),
-  provider("empty", ["openai"], undefined),
-  provider(
-    "openai",
-    ["open_ai"],
-    ["gpt-4o", "gpt-4o-mini", "o3"],
-    [
-      ["gpt-4o-2024-08-06", "gpt-4o"],
-      ["o3-gone", "o3-2025"],
-    ],
-  ),
-  provider("openai-eu", [], undefined),
-  provider("perplexity", ["pplx"], ["sonar"]),
-  provider("xai", ["x-ai"], ["grok-4"]),
+  aShop("azure", []),
+  { slug: "empty", name: "empty", aliases: ["openai"], subproviders: [] },
+  { ...aShop("openai", ["gpt-4o", "gpt-4o-mini", "o3"], { aliases: names }), aliases: ["open_ai"] },
+  { slug: "openai-eu", name: "openai-eu", aliases: [], subproviders: [] },
+  { ...aShop("perplexity", ["sonar"]), aliases: ["pplx"] },
+  { ...aShop("xai", ["grok-4"]), aliases: ["x-ai"] },
 ]);
 
 function invalid(message: string) {
@@ -109,19 +90,12 @@ describe("findModel", () => {
   ])("%s at openai", async (id, match) => {
     const found = await find("openai", id);
     expect(found).toMatchObject({ ok: true, value: { match, model: { id: match.id } } });
-    expect(found.ok && found.value.shard).toMatchObject({ provider: "openai", usage: USAGE });
+    expect(found.ok && found.value.shard).toMatchObject({ provider: "openai", usage: INCLUSIVE });
   });
 
   test("a variant's key is billed by its own row and names the model it belongs to", async () => {
-    const models = ["dall-e-3", "hd/1024-x-1024/dall-e-3"].map((id) => ({ id, prices: PRICES }));
-    const variant = models.map((model) =>
-      model.id === "dall-e-3" ? model : { ...model, variant_of: "dall-e-3" },
-    );
-    const openai = {
-      ...provider("openai", [], undefined),
-      shard: { usage: USAGE, models: variant, aliases: [] },
-    };
-    const of = versionOf([openai]);
+    const variant = { id: "hd/1024-x-1024/dall-e-3", prices: [{ rates: {} }], variant_of: "dall-e-3" };
+    const of = versionOf([aShop("openai", ["dall-e-3", variant])]);
     expect(await find("openai", "hd/1024-x-1024/dall-e-3", of)).toMatchObject({
       value: { match: { id: "dall-e-3", rule: "variant" }, model: { id: "hd/1024-x-1024/dall-e-3" } },
     });
@@ -150,7 +124,7 @@ describe("findModel", () => {
   });
 
   test("an unreadable shard is not an unknown model", async () => {
-    const broken = versionOf([provider("openai", [], ["gpt-4o"])], "openai");
+    const broken = versionOf([aShop("openai", ["gpt-4o"])], "openai");
     expect(await find("openai", "gpt-4o", broken)).toEqual({ ok: false, failure: UNREADABLE });
   });
 });
@@ -181,14 +155,7 @@ test("a call to a retired model is priced at its day; today's answer says retire
     other_sources: [],
     prices: [{ rates: { prompt: "0.000002", completion: "0.00001" }, origin }],
   };
-  const build = buildKeys({
-    catalog: new Map([["openai", [old]]]),
-    providers: [aProvider("openai")],
-    mapEntries: [],
-    routingRules: [],
-    calendars: [],
-    today: "2026-11-22",
-  });
+  const build = buildKeys(inputOf({ models: { openai: [old] }, today: "2026-11-22" }));
   const service = startService(new MemoryKv(firstVersion(build, new Date(NOON)).values));
   const counts = { prompt_tokens: 1000, completion_tokens: 100 };
   const told = async (at: object) => {
@@ -199,8 +166,8 @@ test("a call to a retired model is priced at its day; today's answer says retire
       usage: { promptTokens: 1000, completionTokens: 100 },
       ...at,
     };
-    const one = Object(await (await service.post("/v1/traces/cost", snake)).json());
-    const other = Object(await (await service.post("/api/models/pricing/calculate", camel)).json());
+    const { body: one } = await service.ask("/v1/traces/cost", snake);
+    const { body: other } = await service.ask("/api/models/pricing/calculate", camel);
     expect(other.costBreakdown.totalExact).toBe(one.cost_breakdown.total_exact);
     return [one.cost_breakdown.total_exact, one.model_status, other.modelStatus];
   };

@@ -4,20 +4,12 @@ import { offerRows } from "../../src/calculator/offer-rows.ts";
 import { fail } from "../../src/failure.ts";
 import type { Version } from "../../src/store/version.ts";
 import { UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
-import type { FixtureProvider } from "../helpers/fixture-models.ts";
+import { aShop } from "../helpers/fixture-models.ts";
 
-const provider = (slug: string): FixtureProvider => ({
-  ...{ slug, name: slug, aliases: [], subproviders: [] },
-  shard: {
-    usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
-    models: [{ id: "m", prices: [{ rates: { prompt: "1" } }] }],
-    aliases: [],
-  },
-});
 /** Rows come by model, then by provider: a's m, then b's. */
 const versionWith = (...entries: object[]) =>
   versionOf(
-    [provider("a"), provider("b")],
+    [aShop("a", ["m"]), aShop("b", ["m"])],
     undefined,
     entries.map((entry) => JSON.stringify({ model_id: "m", ...entry })),
   );

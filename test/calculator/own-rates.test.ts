@@ -5,47 +5,28 @@ import { toCall } from "../../src/calculator/call.ts";
 import { priceCall } from "../../src/calculator/price-call.ts";
 import { traceCostRequest } from "../../src/contract/cost-requests.ts";
 import { versionOf } from "../helpers/fixture-catalogue.ts";
+import { aShop } from "../helpers/fixture-models.ts";
 import { decimalOf, equal, plus, rational, times, total } from "../helpers/rational.ts";
 
 const USAGE = { prompt_tokens: 1000, completion_tokens: 500 };
-const version = versionOf([
-  {
-    ...{ slug: "shop", name: "Shop", aliases: ["the-shop"], subproviders: [] },
-    shard: {
-      usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
-      fees: [
-        {
-          name: "web_fetch",
-          unit: "call",
-          price: "0.01",
-          page: "https://a.b",
-          read: null,
-          confidence: "official",
-        },
-      ],
-      service_tiers: [{ name: "batch", factor: "0.5" }],
-      models: [
-        {
-          ...{ id: "gpt-4o", canonical: "openai/gpt-4o" },
-          prices: [
-            {
-              rates: {
-                prompt: "2",
-                completion: "8",
-                input_cache_read: "1",
-                internal_reasoning: "8",
-                discount: "0.5",
-              },
-              tiers: [{ above: 5000, rates: { prompt: "4", completion: "16", input_cache_read: "2" } }],
-            },
-          ],
-        },
-        { id: "gpt-4o-mini", prices: [{ rates: { prompt: "1", completion: "4" }, units: { pages: "3" } }] },
-      ],
-      aliases: [],
-    },
-  },
-]);
+const rates = {
+  prompt: "2",
+  completion: "8",
+  input_cache_read: "1",
+  internal_reasoning: "8",
+  discount: "0.5",
+};
+const tiers = [{ above: 5000, rates: { prompt: "4", completion: "16", input_cache_read: "2" } }];
+const models = [
+  { id: "gpt-4o", canonical: "openai/gpt-4o", prices: [{ rates, tiers }] },
+  { id: "gpt-4o-mini", prices: [{ rates: { prompt: "1", completion: "4" }, units: { pages: "3" } }] },
+];
+const stated = { page: "https://a.b", read: null, confidence: "official" } as const;
+const shop = aShop("shop", models, {
+  fees: [{ name: "web_fetch", unit: "call", price: "0.01", ...stated }],
+  service_tiers: [{ name: "batch", factor: "0.5" }],
+});
+const version = versionOf([{ ...shop, aliases: ["the-shop"] }]);
 
 const schema = traceCostRequest();
 

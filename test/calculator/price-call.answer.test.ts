@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { answerCall } from "../../src/calculator/price-call.ts";
 import { buildFixture, versionOf, withPrice } from "../helpers/fixture-catalogue.ts";
+import { aShop } from "../helpers/fixture-models.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { startService, usage } from "../helpers/service.ts";
 import { NO_USAGE } from "../vectors/vector.ts";
@@ -16,10 +17,7 @@ const CALL = {
   usage: { prompt_tokens: 1000, completion_tokens: 500, cache_read_tokens: 200 },
 };
 
-async function answer(change: object, on = service) {
-  const response = await on.post(PATH, { ...CALL, ...change });
-  return JSON.parse(await response.text());
-}
+const answer = async (change: object, on = service) => (await on.ask(PATH, { ...CALL, ...change })).body;
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z"), toFake: ["Date"] }));
 describe("every calculation states what it is based on", () => {
@@ -94,12 +92,7 @@ test.each<[string, object, string | undefined]>([
   ],
   ["nobody dates its price", { prices: [{ rates: { prompt: "2" } }] }, undefined],
 ])("a date before the first known release is reported %s", async (_, model, known) => {
-  const shard = {
-    usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
-    models: [{ id: "m", released: "2026-12-01", prices: [], ...model }],
-    aliases: [],
-  };
-  const version = versionOf([{ slug: "p", name: "P", aliases: [], subproviders: [], shard }]);
+  const version = versionOf([aShop("p", [{ id: "m", released: "2026-12-01", prices: [], ...model }])]);
   const call = { model_id: "m", provider_id: "p", usage: NO_USAGE, usage_convention: "provider" as const };
   const answered = await answerCall(version, { ...call, at: "2026-11-01" });
   if (!answered.ok) throw new Error(answered.failure.message);
@@ -180,12 +173,8 @@ describe("with full detail", () => {
       ["begins", { from: now }],
       ["ends", { from: "2026-11-01T00:00:00Z", until: now }],
     ];
-    const shard = {
-      usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
-      models: ids.map(([id, dates]) => ({ id, prices: [{ ...dates, rates }] })),
-      aliases: [],
-    };
-    const providers = [{ slug: "p", name: "P", aliases: [], subproviders: [], shard }];
+    const models = ids.map(([id, dates]) => ({ id, prices: [{ ...dates, rates }] }));
+    const providers = [aShop("p", models)];
     const lines = buildFixture({ providers }).listing.lines.map((line) =>
       JSON.stringify({ ...JSON.parse(line), sources: [JSON.parse(line).model_id], as_of: "2026-11-01" }),
     );
@@ -225,7 +214,7 @@ describe("with full detail", () => {
     await fc.assert(
       fc.asyncProperty(shuffled, counts, async (fields, inner) => {
         const body = { ...Object.fromEntries(fields), usage: Object.fromEntries(inner) };
-        seen.add(JSON.parse(await (await service.post(PATH, body)).text()).fingerprint);
+        seen.add((await service.ask(PATH, body)).body.fingerprint);
       }),
       { numRuns: 50 },
     );

@@ -9,6 +9,7 @@ import type { Rates } from "../../src/schemas/price.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
 import { toShardIndex } from "../../src/store/version.ts";
 import { versionOf } from "../helpers/fixture-catalogue.ts";
+import { aShop } from "../helpers/fixture-models.ts";
 import { equal, minus, rational, times, total } from "../helpers/rational.ts";
 
 const rate = fc.integer({ min: 0, max: 10 ** 9 }).map((n) => {
@@ -55,11 +56,10 @@ const SHARD = {
   ],
   aliases: [],
 };
-const PROVIDER = { slug: "p", name: "P", aliases: [], subproviders: [], shard: { ...SHARD, models: [] } };
 
 test("lines of a modified call add up to the total, to the last digit", async () => {
   // Of a version only the shard is the case's: to publish each would take most of the time.
-  const published = versionOf([PROVIDER]);
+  const published = versionOf([aShop("p", [], SHARD)]);
   await fc.assert(
     fc.asyncProperty(price, said, count, count, count, async (charged, words, prompt, written, spoken) => {
       const shard = shardText({ ...SHARD, models: [{ id: "m", prices: [charged] }] });

@@ -4,11 +4,11 @@ import { answerEach } from "../../src/calculator/batch.ts";
 import { type Call, timeOf } from "../../src/calculator/call.ts";
 import { priceCall } from "../../src/calculator/price-call.ts";
 import { UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
-import type { FixtureProvider } from "../helpers/fixture-models.ts";
+import { aShop, type FixtureProvider, SEPARATE } from "../helpers/fixture-models.ts";
 import { NO_USAGE } from "../vectors/vector.ts";
 
-const INCLUSIVE = { prompt_includes_cache: true, completion_includes_reasoning: true };
-const SEPARATE = { prompt_includes_cache: false, completion_includes_reasoning: true };
+const NATIVE = { currency: "CNY", rates: { prompt: "2", input_cache_read: "1" } };
+const AZURE = { prompt: "0.005", completion: "0.01" };
 
 const providers: FixtureProvider[] = [
   {
@@ -21,10 +21,7 @@ const providers: FixtureProvider[] = [
       models: [
         { id: "model", prices: [{ rates: { prompt: "0.002", completion: "0.004" } }] },
         { id: "latest", moving: true, prices: [{ rates: { prompt: "0.002", completion: "0.004" } }] },
-        {
-          id: "ended",
-          prices: [{ until: "2026-07-01T00:00:00Z", rates: { prompt: "2" } }],
-        },
+        { id: "ended", prices: [{ until: "2026-07-01T00:00:00Z", rates: { prompt: "2" } }] },
         {
           id: "later",
           released: "2026-12-01",
@@ -62,52 +59,33 @@ const providers: FixtureProvider[] = [
       aliases: [["model-latest", "model"]],
     },
   },
-  {
-    slug: "abroad",
-    name: "Abroad",
-    aliases: [],
-    subproviders: [],
-    shard: {
-      ...{ usage: INCLUSIVE, quotes: "CNY", aliases: [] },
-      models: [
-        {
-          id: "native",
-          prices: [
-            {
-              rates: { prompt: "0.3" },
-              native: { currency: "CNY", rates: { prompt: "2", input_cache_read: "1" } },
-            },
-          ],
-        },
-        { id: "free", prices: [{ rates: { prompt: "0" } }] },
-      ],
-    },
-  },
-  {
-    slug: "gateway",
-    name: "Gateway",
-    aliases: [],
-    subproviders: [],
-    shard: {
-      usage: INCLUSIVE,
-      byok_fee: "0.05",
-      models: [
-        {
-          id: "maker/model",
-          prices: [{ rates: { prompt: "0.003", completion: "0.006" } }],
-          subproviders: { Azure: [{ rates: { prompt: "0.005", completion: "0.01" } }] },
-          listed_at: { Anthropic: "model" },
-        },
-        {
-          ...{ id: "maker/preview", released: "2026-03-25", prices: [], message: "No list price." },
-          subproviders: {
-            Azure: [{ rates: { prompt: "0.005", completion: "0.01" }, known_from: "2026-05-07T00:00:00Z" }],
-          },
-        },
-      ],
-      aliases: [],
-    },
-  },
+  aShop(
+    "abroad",
+    [
+      { id: "native", prices: [{ rates: { prompt: "0.3" }, native: NATIVE }] },
+      { id: "free", prices: [{ rates: { prompt: "0" } }] },
+    ],
+    { quotes: "CNY" },
+  ),
+  aShop(
+    "gateway",
+    [
+      {
+        id: "maker/model",
+        prices: [{ rates: { prompt: "0.003", completion: "0.006" } }],
+        subproviders: { Azure: [{ rates: AZURE }] },
+        listed_at: { Anthropic: "model" },
+      },
+      {
+        id: "maker/preview",
+        released: "2026-03-25",
+        prices: [],
+        message: "No list price.",
+        subproviders: { Azure: [{ rates: AZURE, known_from: "2026-05-07T00:00:00Z" }] },
+      },
+    ],
+    { byok_fee: "0.05" },
+  ),
 ];
 const version = versionOf(providers);
 
@@ -191,12 +169,7 @@ describe("a priced call", () => {
   });
 
   test.each([
-    [
-      "native",
-      "30",
-      ["fallback_rate", "converted_price"],
-      { currency: "CNY", rates: { prompt: "2", input_cache_read: "1" } },
-    ],
+    ["native", "30", ["fallback_rate", "converted_price"], NATIVE],
     ["free", "0", undefined, undefined],
   ])("at a seller that publishes no USD prices, %s", async (model_id, total, assumed, native) => {
     const usage = { ...call.usage, cache_read_tokens: 40, completion_tokens: 0 };
@@ -275,14 +248,7 @@ const fees = [
   { name: "x_search", models: "^grok", price: "0.005", ...stated },
   { name: "web_search", models: "^other", price: "0.01", ...stated },
 ];
-const usage = INCLUSIVE;
-const models = ["grok-9", "OTHER-1", "third"].map((id) => ({ id, prices: [{ rates: { prompt: "1" } }] }));
-const shop = versionOf([
-  {
-    ...{ slug: "shop", name: "Shop", aliases: [], subproviders: [] },
-    shard: { usage, fees, models, aliases: [] },
-  },
-]);
+const shop = versionOf([aShop("shop", ["grok-9", "OTHER-1", "third"], { fees })]);
 
 test.each([
   ["grok-9", { units: { x_searches: "3" } }, "1.015", undefined, 0],
@@ -298,11 +264,7 @@ test.each([
 });
 
 describe("assumptions of a rewritten id", () => {
-  const shop = (slug: string, id: string): FixtureProvider => ({
-    ...{ slug, name: slug, aliases: [], subproviders: [] },
-    shard: { usage: INCLUSIVE, models: [{ id, prices: [{ rates: { prompt: "1" } }] }], aliases: [] },
-  });
-  const clouds = versionOf([shop("bedrock", "anthropic.claude"), shop("openrouter", "lab/m")]);
+  const clouds = versionOf([aShop("bedrock", ["anthropic.claude"]), aShop("openrouter", ["lab/m"])]);
 
   test.each<[string, string, string[] | undefined]>([
     ["bedrock", "anthropic.claude", undefined],

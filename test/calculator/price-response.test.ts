@@ -4,41 +4,27 @@ import { answerResponse } from "../../src/calculator/price-response.ts";
 import { fail } from "../../src/failure.ts";
 import type { Reading } from "../../src/responses/read-response.ts";
 import { UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
-import type { FixtureProvider } from "../helpers/fixture-models.ts";
+import { aShop, SEPARATE } from "../helpers/fixture-models.ts";
 import { readOne } from "../responses/bodies/body.ts";
+import { NO_USAGE } from "../vectors/vector.ts";
 
-const usage = { prompt_includes_cache: true, completion_includes_reasoning: true };
 const rates = { prompt: "0.001", completion: "0.002" };
-const gateway: FixtureProvider = {
-  ...{ slug: "openrouter", name: "OpenRouter", aliases: [], subproviders: [] },
-  shard: {
-    usage,
-    models: [
-      {
-        id: "m",
-        prices: [{ rates }],
-        subproviders: { Azure: [{ rates: { prompt: "0.003", completion: "0.004" } }] },
-      },
-      { id: "unpriced", prices: [] },
-      { id: "embedding", prices: [{ rates: { prompt: "0.001", completion: "0" } }] },
-      { id: "prompts", prices: [{ rates: { prompt: "0.001" } }] },
-      { id: "image-1", prices: [{ rates: { image_output: "0.5" }, priced_by: "per image" }] },
-    ],
-    fees: [
-      {
-        ...{ name: "container_1gb", unit: "20 minutes", price: "0.03", page: "https://p.example" },
-        ...{ read: "2026-01-01", confidence: "official" },
-      },
-    ],
-    aliases: [],
+const models = [
+  {
+    id: "m",
+    prices: [{ rates }],
+    subproviders: { Azure: [{ rates: { prompt: "0.003", completion: "0.004" } }] },
   },
-};
+  { id: "unpriced", prices: [] },
+  { id: "embedding", prices: [{ rates: { prompt: "0.001", completion: "0" } }] },
+  { id: "prompts", prices: [{ rates: { prompt: "0.001" } }] },
+  { id: "image-1", prices: [{ rates: { image_output: "0.5" }, priced_by: "per image" }] },
+];
+const stated = { page: "https://p.example", read: "2026-01-01", confidence: "official" } as const;
+const fees = [{ name: "container_1gb", unit: "20 minutes", price: "0.03", ...stated }];
+const gateway = aShop("openrouter", models, { fees });
 const version = versionOf([gateway]);
-const counts = {
-  ...{ prompt_tokens: 10, completion_tokens: 1, cache_read_tokens: 0 },
-  ...{ cache_write_tokens: 0, reasoning_tokens: 0, web_search_count: 0 },
-};
-const NO_COUNTS = { ...counts, prompt_tokens: 0, completion_tokens: 0 };
+const counts = { ...NO_USAGE, prompt_tokens: 10, completion_tokens: 1 };
 const READING: Reading = {
   ...{ shape: "Shape", byok: false, usage: counts, convention: "provider", modifiers: [], unused: [] },
   ...{ model: { id: "m", path: "model" }, provider: { id: "openrouter", path: "" } },
@@ -151,7 +137,7 @@ describe("answerResponse", () => {
     const images = {
       ...{ name: "output[made]", paths: ["output[made]"], images: 2 },
       ...(model !== undefined && { model }),
-      usage: { ...NO_COUNTS, units: { output_images: "2" } },
+      usage: { ...NO_USAGE, units: { output_images: "2" } },
     };
     const made = { name: "output[made]", path: "output[made]", count: 2, charged: "none" as const };
     const other = { name: "a", path: "usage.a", count: 1, charged: "none" as const };
@@ -248,24 +234,16 @@ describe("The totals of many calls: charged by the row's own grouping, with a ra
     tiers,
     service_tiers: { batch: { rates: { ...rates, prompt: "0.5", completion: "1" } } },
   };
-  const shard = {
-    usage: { prompt_includes_cache: false, completion_includes_reasoning: true },
-    models: [
-      { id: "flat", prices: [{ rates }] },
-      { id: "tiered", prices: [TIERED] },
-      {
-        id: "dated",
-        prices: [
-          { rates, until: DECEMBER },
-          { rates: { ...rates, prompt: "2" }, from: DECEMBER },
-        ],
-      },
-    ],
-    aliases: [],
-  };
-  const version = versionOf(
-    ["anthropic", "openai"].map((slug) => ({ slug, name: slug, aliases: [], subproviders: [], shard })),
-  );
+  const DATED = [
+    { rates, until: DECEMBER },
+    { rates: { ...rates, prompt: "2" }, from: DECEMBER },
+  ];
+  const models = [
+    { id: "flat", prices: [{ rates }] },
+    { id: "tiered", prices: [TIERED] },
+    { id: "dated", prices: DATED },
+  ];
+  const version = versionOf(["anthropic", "openai"].map((slug) => aShop(slug, models, { usage: SEPARATE })));
 
   async function bill(row: object, around: object = {}) {
     const reading = readOne({ ...around, results: [row] });

@@ -7,7 +7,7 @@ import { withRedirects } from "../../scripts/merge/redirects.ts";
 import { asBefore, followRedirect } from "../../src/calculator/redirect.ts";
 import type { Redirect } from "../../src/schemas/price.ts";
 import type { ShardModel } from "../../src/schemas/shard.ts";
-import { aProvider } from "../helpers/facts.ts";
+import { inputOf } from "../helpers/builds.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { type Service, startService, usage } from "../helpers/service.ts";
 
@@ -45,18 +45,16 @@ beforeAll(() => {
     }),
     ...[row("new", CARDS.new), row("third", CARDS.third)],
   ];
-  const build = buildKeys({
-    catalog: new Map([
-      ["openai", withRedirects(models)],
-      ["openrouter", models.map(({ id }) => row(`openai/${id}`, CARDS.third))],
-    ]),
-    providers: [
-      aProvider("openai", { subproviders: ["OpenAI"] }),
-      aProvider("openrouter", { byok_fee: "0.05" }),
-    ],
-    ...{ mapEntries: [], routingRules: [], calendars: [], today: "2026-11-22" },
+  const input = inputOf({
+    models: {
+      openai: withRedirects(models),
+      openrouter: models.map(({ id }) => row(`openai/${id}`, CARDS.third)),
+    },
+    providers: { openai: { subproviders: ["OpenAI"] }, openrouter: { byok_fee: "0.05" } },
+    today: "2026-11-22",
   });
-  service = startService(new MemoryKv(firstVersion(build, new Date("2026-11-22T12:00:00Z")).values));
+  const { values } = firstVersion(buildKeys(input), new Date("2026-11-22T12:00:00Z"));
+  service = startService(new MemoryKv(values));
 });
 
 type Told = [
@@ -83,13 +81,13 @@ test.each<[string, string, string, Told, string | undefined]>([
 ])("%s", async (_name, id, at, told, stage) => {
   const counts = { prompt_tokens: 1000, completion_tokens: 100 };
   const snake = { model_id: id, provider_id: "openai", usage: usage(counts), at };
-  const one = Object(await (await service.post("/v1/traces/cost", snake)).json());
+  const { body: one } = await service.ask("/v1/traces/cost", snake);
   const { total_exact, assumed, range } = one.cost_breakdown;
   const ends = range && `${range.low_exact} ${range.high_exact}`;
   expect([total_exact, one.status, one.matched?.model_id, assumed?.join(), ends]).toEqual(told);
   expect([one.matched?.rule, one.model_status]).toEqual([told[2] && "redirected", stage]);
   const camel = { modelId: id, provider: "openai", usage: { promptTokens: 1000, completionTokens: 100 }, at };
-  const other = Object(await (await service.post("/api/models/pricing/calculate", camel)).json());
+  const { body: other } = await service.ask("/api/models/pricing/calculate", camel);
   expect([other.costBreakdown.totalExact, other.status]).toEqual(told.slice(0, 2));
   expect(other.costBreakdown.range?.highExact).toBe(range?.high_exact);
 });
@@ -107,7 +105,7 @@ test.each([
     usage: counts,
     at: DAY,
   };
-  const one = Object(await (await service.post("/api/models/pricing/calculate", call)).json());
+  const { body: one } = await service.ask("/api/models/pricing/calculate", call);
   const { totalExact, assumed = [] } = one.costBreakdown;
   expect([totalExact, one.status, ...assumed].join(" ")).toBe(told);
 });
@@ -120,7 +118,7 @@ test("a batch sums the ranges of its calls", async () => {
     at: DAY,
   });
   const sums = async (...ids: string[]) => {
-    const { summary } = Object(await (await service.post("/v1/traces/cost/batch", ids.map(call))).json());
+    const { summary } = (await service.ask("/v1/traces/cost/batch", ids.map(call))).body;
     return [summary.total_exact, summary.range];
   };
   // 0.0007 each; two of them may be 0.002.
@@ -145,7 +143,7 @@ test("the model that a response says answered wins over the redirect", async () 
       usage: { prompt_tokens: 1000, completion_tokens: 100 },
     };
     const body = { model_id: "billed", provider_id: "openai", at: DAY, response };
-    const answer = Object(await (await service.post("/v1/responses/cost", body)).json());
+    const { body: answer } = await service.ask("/v1/responses/cost", body);
     return [answer.cost_breakdown?.total_exact, answer.matched?.model_id];
   };
   expect([await told("third"), await told("billed"), await told("nobody's")]).toEqual([
@@ -156,9 +154,8 @@ test("the model that a response says answered wins over the redirect", async () 
 });
 
 test("lists show the target's price and status from that instant", async () => {
-  const rows = async (query: string) =>
-    Object(await (await service.fetch(`/v1/prices?model_id=billed${query}`)).json()).data[0];
-  expect(await rows("")).toMatchObject({
+  const [row] = (await service.ask("/v1/prices?model_id=billed")).body.data;
+  expect(row).toMatchObject({
     status: "deprecated",
     retires: "2026-12-01",
     pricing: { prompt: 0.000002 },

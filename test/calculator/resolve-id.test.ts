@@ -8,20 +8,14 @@ import { ok } from "../../src/failure.ts";
 import { PUBLIC_RATES } from "../../src/schemas/words.ts";
 import type { Version } from "../../src/store/version.ts";
 import { toListing, UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
-import type { FixtureProvider } from "../helpers/fixture-models.ts";
+import { aShop, type FixtureProvider } from "../helpers/fixture-models.ts";
 
 type Rates = Record<string, string>;
 const COUNTS = { prompt_tokens: 0, completion_tokens: 0, cache_read_tokens: 0 };
 
 function shop(slug: string, models: Record<string, Rates>, kind?: string): FixtureProvider {
-  return {
-    ...{ slug, name: slug, aliases: [], subproviders: [], ...(kind !== undefined && { kind }) },
-    shard: {
-      usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
-      models: Object.entries(models).map(([id, rates]) => ({ id, prices: [{ rates }] })),
-      aliases: [],
-    },
-  };
+  const sold = Object.entries(models).map(([id, rates]) => ({ id, prices: [{ rates }] }));
+  return { ...aShop(slug, sold), ...(kind !== undefined && { kind }) };
 }
 
 /** What rows say beside their prices, by `provider/id`: members of their entries, and where the model is in its life. */

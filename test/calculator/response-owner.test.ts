@@ -5,36 +5,24 @@ import type { ResponseCostRequest } from "../../src/contract/cost-requests.ts";
 import { fail, type InvalidCode } from "../../src/failure.ts";
 import type { Reading } from "../../src/responses/read-response.ts";
 import { UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
-import type { FixtureProvider } from "../helpers/fixture-models.ts";
+import { aShop } from "../helpers/fixture-models.ts";
+import { NO_USAGE } from "../vectors/vector.ts";
 
-const provider = (slug: string, ids: string[], aliases: string[] = []): FixtureProvider => ({
-  ...{ slug, name: slug, aliases, subproviders: [] },
-  shard: {
-    usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
-    models: ids.map((id) => ({ id, prices: [{ rates: { prompt: "1" } }] })),
-    aliases: [],
-  },
-});
 const version = versionOf([
-  provider("aa", ["gpt-4o", "other"]),
-  provider("azure", ["gpt-4o", "other"]),
-  provider("openai", ["gpt-4o"], ["open_ai"]),
-  provider("zz", ["gpt-4o", "solo"]),
+  aShop("aa", ["gpt-4o", "other"]),
+  aShop("azure", ["gpt-4o", "other"]),
+  { ...aShop("openai", ["gpt-4o"]), aliases: ["open_ai"] },
+  aShop("zz", ["gpt-4o", "solo"]),
 ]);
-const counts = {
-  ...{ prompt_tokens: 1, completion_tokens: 2, cache_read_tokens: 3 },
-  ...{ cache_write_tokens: 4, reasoning_tokens: 5, web_search_count: 6 },
-};
+const counts = { ...NO_USAGE, prompt_tokens: 1 };
 const READING: Reading = {
-  ...{
-    shape: "Shape",
-    byok: false,
-    usage: counts,
-    from: {},
-    convention: "inclusive",
-    modifiers: [],
-    unused: [],
-  },
+  shape: "Shape",
+  byok: false,
+  usage: counts,
+  from: {},
+  convention: "inclusive",
+  modifiers: [],
+  unused: [],
 };
 const said = (id: string) => ({ id, path: "x" });
 const place = (request: Partial<ResponseCostRequest>, reading: Partial<Reading>) =>

@@ -5,7 +5,7 @@ import { fromCamel } from "../../src/calculator/camel.ts";
 import { priceCall } from "../../src/calculator/price-call.ts";
 import { modelPricingRequest, traceCostRequest } from "../../src/contract/cost-requests.ts";
 import { toListing, versionOf } from "../helpers/fixture-catalogue.ts";
-import type { FixtureProvider } from "../helpers/fixture-models.ts";
+import { aShop } from "../helpers/fixture-models.ts";
 
 const NOW = "2026-11-23T12:00:00Z";
 const SHOPS = ["Azure", "DeepInfra", "Together", "Novita"] as const;
@@ -25,21 +25,16 @@ beforeEach(() => {
 
 /** A router whose own list says one price, and hosts with theirs, all read on a day. */
 function world({ own, hosts, checked = "2026-11-10", evidence, since: known_from }: Said) {
-  const shop = (slug: string, subproviders: string[], model: object): FixtureProvider => ({
-    ...{ slug, name: slug, aliases: [], subproviders },
-    shard: {
-      usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
-      models: [{ id: "m", prices: [], ...model }],
-      aliases: [],
-    },
+  const at = (prompt: string, more: object = {}) => ({
+    id: "m",
+    prices: [{ rates: { prompt, completion: "1" } }],
+    ...more,
   });
   const named = Object.entries(hosts);
   const listed_at = Object.fromEntries(named.map(([name]) => [name, "m"]));
   const providers = [
-    shop("openrouter", [], { prices: [{ rates: { prompt: own, completion: "1" } }], listed_at, known_from }),
-    ...named.map(([name, prompt]) =>
-      shop(name.toLowerCase(), [name], { prices: [{ rates: { prompt, completion: "1" } }] }),
-    ),
+    aShop("openrouter", [at(own, { listed_at, known_from })]),
+    ...named.map(([name, prompt]) => ({ ...aShop(name.toLowerCase(), [at(prompt)]), subproviders: [name] })),
   ];
   const lines = toListing(providers).lines.map((line) => {
     const unknown = ["input_cache_read"];

@@ -3,18 +3,16 @@ import { describe, expect, test } from "vitest";
 import { subproviderPrices } from "../../src/calculator/subprovider-prices.ts";
 import type { ShardModel } from "../../src/schemas/shard.ts";
 import { UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
-import type { FixtureProvider } from "../helpers/fixture-models.ts";
+import { aShop, type FixtureProvider } from "../helpers/fixture-models.ts";
 
-const USAGE = { prompt_includes_cache: true, completion_includes_reasoning: true };
 /** A price that says where it is from. */
 const at = (prompt: string) => [{ rates: { prompt } }];
 
 const READ = { rates: { prompt: "2" }, known_from: "2026-05-07T00:00:00Z" };
 
-function provider(slug: string, subproviders: string[], models: ShardModel[] | undefined): FixtureProvider {
-  const shard = models && { usage: USAGE, models, aliases: [] };
-  return { slug, name: slug, aliases: [], subproviders, ...(shard && { shard }) };
-}
+const provider = (slug: string, subproviders: string[], models: ShardModel[]): FixtureProvider => {
+  return { ...aShop(slug, models), subproviders };
+};
 
 const model: ShardModel = {
   id: "maker/model",
@@ -26,7 +24,7 @@ const providers = [
   provider("gateway", ["Gateway"], [model]),
   provider("groq", ["Groq"], [{ id: "their-model", prices: at("4"), known_from: "2026-04-01T00:00:00Z" }]),
   provider("gone", ["Gone", "__proto__"], [{ id: "another", prices: at("5") }]),
-  provider("empty", ["Empty"], undefined),
+  { slug: "empty", name: "empty", aliases: [], subproviders: ["Empty"] },
 ];
 const AT = "2026-11-23T00:00:00Z";
 const version = versionOf(providers);

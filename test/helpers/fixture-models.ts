@@ -12,8 +12,21 @@ export type FixtureProvider = {
   shard?: Omit<Shard, "provider">;
 };
 
-const INCLUSIVE = { prompt_includes_cache: true, completion_includes_reasoning: true };
-const SEPARATE = { prompt_includes_cache: false, completion_includes_reasoning: true };
+export const INCLUSIVE = { prompt_includes_cache: true, completion_includes_reasoning: true };
+export const SEPARATE = { prompt_includes_cache: false, completion_includes_reasoning: true };
+
+/** A provider called by its slug; a model given by its id alone costs 1 for a token in. */
+export function aShop(
+  slug: string,
+  models: readonly (string | ShardModel)[],
+  more: Partial<Shard> = {},
+): FixtureProvider {
+  const sold = models.map((one) =>
+    typeof one === "string" ? { id: one, prices: [{ rates: { prompt: "1" } }] } : one,
+  );
+  const shard = { usage: INCLUSIVE, models: sold, aliases: [], ...more };
+  return { slug, name: slug, aliases: [], subproviders: [], shard };
+}
 
 const GPT_4O = { prompt: "0.0000025", completion: "0.00001", input_cache_read: "0.00000125" };
 
@@ -77,26 +90,15 @@ export const fixtureProviders: FixtureProvider[] = [
     subproviders: ["Anthropic"],
     shard: {
       usage: SEPARATE,
-      models: [
-        {
-          id: "claude-sonnet-4-5",
-          prices: [{ rates: { prompt: "0.000003", completion: "0.000015", input_cache_read: "0.0000003" } }],
-        },
-      ],
+      models: [sold("claude-sonnet-4-5", "0.000003", "0.000015", { input_cache_read: "0.0000003" })],
       aliases: [["claude-sonnet-4-5-20250929", "claude-sonnet-4-5"]],
     },
   },
   { slug: "github-models", name: "GitHub Models", kind: "gateway", aliases: ["github"], subproviders: [] },
   {
-    slug: "nebius",
+    ...aShop("nebius", [sold("openai/gpt-4o", "0.000002", "0.000008")]),
     name: "Nebius",
     aliases: ["nebius-ai"],
-    subproviders: [],
-    shard: {
-      usage: INCLUSIVE,
-      models: [sold("openai/gpt-4o", "0.000002", "0.000008")],
-      aliases: [],
-    },
   },
   {
     slug: "openai",
@@ -107,29 +109,14 @@ export const fixtureProviders: FixtureProvider[] = [
     shard: { usage: INCLUSIVE, models: openai, aliases: [["gpt-4o-2024-08-06", "gpt-4o"]] },
   },
   {
-    slug: "openrouter",
+    ...aShop("openrouter", openrouter, { byok_fee: "0.05", free_byok_calls: 1_000_000 }),
     name: "OpenRouter",
     kind: "gateway",
-    aliases: [],
-    subproviders: [],
-    shard: {
-      usage: INCLUSIVE,
-      byok_fee: "0.05",
-      free_byok_calls: 1_000_000,
-      models: openrouter,
-      aliases: [],
-    },
   },
   {
-    slug: "perplexity",
+    ...aShop("perplexity", [sold("sonar", "0.000001", "0.000001")]),
     name: "Perplexity",
     kind: "maker",
-    aliases: [],
     subproviders: ["Perplexity"],
-    shard: {
-      usage: INCLUSIVE,
-      models: [sold("sonar", "0.000001", "0.000001")],
-      aliases: [],
-    },
   },
 ];

@@ -2,7 +2,9 @@
 // 0.1 read from a cache, 1.25 written to one and 2 for an hour, 5 out; of audio 7 in, 0.7 read, 11 out; of images 3 in; USD 0.01 a
 // search, 0.002 a query, 0.006 a minute of audio, 0.001 a page; fees of every provider's: 0.03 for twenty minutes of a container, 0.0005
 // a page fetched, 0.005 a search of X.
+import type { Env } from "../../src/env.ts";
 import { buildFixture } from "./fixture-catalogue.ts";
+import { aShop } from "./fixture-models.ts";
 import { MemoryKv } from "./memory-kv.ts";
 import { type Service, startService } from "./service.ts";
 
@@ -28,19 +30,14 @@ const FEES = [
 ];
 
 /** A service in which each of these providers has each of these models. */
-export function serviceWithOneCard(providers: readonly string[], models: readonly string[]): Service {
-  const shard = {
-    usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
-    models: [...new Set(models)].map((id) => ({ id, prices: [{ rates: CARD, units: UNITS }] })),
-    fees: FEES,
-    aliases: [],
-  };
-  const all = [...new Set(providers)].map((slug) => ({
-    slug,
-    name: slug,
-    aliases: [],
-    subproviders: [],
-    shard: slug === "openrouter" ? { ...shard, byok_fee: "0.05" } : shard,
-  }));
-  return startService(new MemoryKv(buildFixture({ providers: all }).keys));
+export function serviceWithOneCard(
+  providers: readonly string[],
+  models: readonly string[],
+  settings: Partial<Env> = {},
+): Service {
+  const sold = [...new Set(models)].map((id) => ({ id, prices: [{ rates: CARD, units: UNITS }] }));
+  const all = [...new Set(providers)].map((slug) =>
+    aShop(slug, sold, { fees: FEES, ...(slug === "openrouter" && { byok_fee: "0.05" }) }),
+  );
+  return startService(new MemoryKv(buildFixture({ providers: all }).keys), settings);
 }

@@ -5,7 +5,7 @@ import { remembered } from "../../scripts/publish/remembered.ts";
 import { HASH_LENGTH, MANIFEST_KEY } from "../../src/store/keys.ts";
 import { ENDPOINTS, type Endpoint } from "./endpoints.ts";
 import { buildFixture, type Catalogue, withPrice } from "./fixture-catalogue.ts";
-import type { FixtureProvider } from "./fixture-models.ts";
+import { aShop, type FixtureProvider } from "./fixture-models.ts";
 import { MemoryKv } from "./memory-kv.ts";
 import { startService } from "./service.ts";
 
@@ -17,7 +17,7 @@ export const second = after(
     publishedAt: "2026-11-20T06:00:00Z",
     providers: [
       ...withPrice("openai", "gpt-4o", { prompt: "0.000005", completion: "0.00001" }).map(dearerClaude),
-      newcomer(),
+      aShop("newcomer", ["gpt-new"]),
     ],
   }),
 );
@@ -76,17 +76,4 @@ function dearerClaude(provider: FixtureProvider): FixtureProvider {
   const rates = { prompt: "0.000006", completion: "0.00003" };
   const models = provider.shard.models.map((model) => ({ ...model, prices: [{ rates }] }));
   return { ...provider, shard: { ...provider.shard, models } };
-}
-
-function newcomer(): FixtureProvider {
-  const rates = { prompt: "0.000001", completion: "0.000002" };
-  const usage = { prompt_includes_cache: true, completion_includes_reasoning: true };
-  const models = [{ id: "gpt-new", prices: [{ rates }] }];
-  return {
-    slug: "newcomer",
-    name: "Newcomer",
-    aliases: [],
-    subproviders: [],
-    shard: { usage, models, aliases: [] },
-  };
 }

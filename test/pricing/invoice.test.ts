@@ -15,6 +15,7 @@ import { adjust, compareCost, type Rounding, round, roundTotal } from "../../src
 import { MINOR_UNITS } from "../../src/schemas/currencies.ts";
 import { ROUNDINGS } from "../../src/schemas/words.ts";
 import { versionOf } from "../helpers/fixture-catalogue.ts";
+import { aShop } from "../helpers/fixture-models.ts";
 import { equal, plus, rational, times } from "../helpers/rational.ts";
 
 const decimal = fc
@@ -169,24 +170,12 @@ test.each([
   expect(error?.issues[0]?.path).toEqual([field]);
 });
 
-const shard = {
-  quotes: "CNY",
-  usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
-  models: [
-    {
-      id: "m",
-      prices: [
-        {
-          rates: { prompt: "0.14", completion: "0.56", input_cache_read: "0.014" },
-          tiers: [{ above: 1000, rates: { prompt: "0.2" } }],
-          native: { currency: "CNY", rates: { prompt: "1", completion: "4" } },
-        },
-      ],
-    },
-  ],
-  aliases: [],
+const price = {
+  rates: { prompt: "0.14", completion: "0.56", input_cache_read: "0.014" },
+  tiers: [{ above: 1000, rates: { prompt: "0.2" } }],
+  native: { currency: "CNY", rates: { prompt: "1", completion: "4" } },
 };
-const version = versionOf([{ slug: "p", name: "P", aliases: [], subproviders: [], shard }]);
+const version = versionOf([aShop("p", [{ id: "m", prices: [price] }], { quotes: "CNY" })]);
 
 test.each([
   ["the seller's own rates, whatever the caller's", "CNY", 0, {}, ["100", undefined, "100", true]],

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { buildFixture } from "../helpers/fixture-catalogue.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
+import { serviceWithOneCard } from "../helpers/one-card.ts";
 import { readRows } from "../helpers/rfc4180.ts";
 import { type Service, startService } from "../helpers/service.ts";
 
@@ -50,21 +51,7 @@ test.each([
 describe("tables longer than one chunk", () => {
   test.each([199, 200, 201, 401])("%i rows arrive complete and in order", async (count) => {
     const models = Array.from({ length: count }, (_, i) => `m${String(i).padStart(4, "0")}`);
-    const providers = [
-      {
-        slug: "openai",
-        name: "OpenAI",
-        kind: "maker",
-        aliases: [],
-        subproviders: [],
-        shard: {
-          usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
-          models: models.map((id) => ({ id, prices: [{ rates: { prompt: "1" } }] })),
-          aliases: [],
-        },
-      },
-    ];
-    service = startService(new MemoryKv(buildFixture({ providers }).keys));
+    service = serviceWithOneCard(["openai"], models);
     expect(readRows(await text("/v1/prices.csv")).map(({ model_id }) => model_id)).toEqual(models);
     const lines = (await text("/v1/prices.ndjson")).trimEnd().split("\n");
     expect(lines.map((line) => JSON.parse(line).model_id)).toEqual(models);
@@ -137,17 +124,8 @@ describe("the rate limit counts a table by its number of pages", () => {
       counted += 1;
       return { success: counted <= 2 };
     };
-    const lines = Array.from({ length: rows }, (_, i) => `m${i}`);
-    const shard = {
-      usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
-      models: lines.map((id) => ({ id, prices: [] })),
-      aliases: [],
-    };
-    const providers = [
-      { slug: "openai", name: "OpenAI", kind: "maker", aliases: [], subproviders: [], shard },
-    ];
-    const kv = new MemoryKv(buildFixture({ providers }).keys);
-    service = startService(kv, { RATE_LIMITER: { limit } });
+    const models = Array.from({ length: rows }, (_, i) => `m${i}`);
+    service = serviceWithOneCard(["openai"], models, { RATE_LIMITER: { limit } });
     const { status, headers } = await service.fetch("/v1/prices.ndjson");
     expect([counted, status]).toEqual([requests, requests > 2 ? 429 : 200]);
     counted = 0;
