@@ -203,7 +203,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/pricing/adjust-price.ts",
     "src/pricing/scope.ts",
     "src/pricing/rates.ts",
-    "src/pricing/price-at.ts",
+    "src/pricing/why-unpriced.ts",
     "node:util",
   ],
   "scripts/build": [

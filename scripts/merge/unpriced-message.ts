@@ -1,5 +1,5 @@
 // The sentence that a row without a public price carries.
-import { NO_PUBLIC_PRICE } from "../../src/pricing/price-at.ts";
+import { NO_PUBLIC_PRICE } from "../../src/pricing/why-unpriced.ts";
 import type { Provider } from "../files/registry.ts";
 import type { ModelRows } from "./group-models.ts";
 

@@ -1,11 +1,10 @@
-// Additions to the bill of a call's own counts: another model's part, a gateway's fee, an aggregate's range.
+// Additions to the bill of a call's own counts: another model's part, an aggregate's range.
 import type { Result } from "../failure.ts";
 import { type Breakdown, withRange } from "../pricing/cost.ts";
-import { sumOf, times } from "../pricing/decimal.ts";
+import { sumOf } from "../pricing/decimal.ts";
 import type { Usage } from "../pricing/usage.ts";
 import { RARE_KINDS } from "../schemas/charges.ts";
 import { toInstant } from "../schemas/moment.ts";
-import type { Decimal } from "../schemas/price.ts";
 import type { Call } from "./call.ts";
 
 /** A tool's bill, or the items without a price. */
@@ -64,16 +63,4 @@ export function overAggregate(breakdown: Breakdown, call: Call, bill: (asked: Ca
     (sum, other) => (other.ok ? withRange(sum, other.value.total, "aggregate") : sum),
     breakdown,
   );
-}
-
-/** Adds a gateway's `fee`, a fraction of the cost. Fewer than `freeBelow` calls a month are free, but one call does not show how many were made. */
-export function addByokFee(breakdown: Breakdown, fee: Decimal, freeBelow?: number): Breakdown {
-  const cost = times(breakdown.total, fee);
-  return {
-    ...breakdown,
-    lines: [...breakdown.lines, { item: "byok_fee", quantity: 1, rate: cost, cost }],
-    // Stryker disable next-line ConditionalExpression: undefined is not written in an answer
-    byok: { upstream: breakdown.total, fee: cost, ...(freeBelow !== undefined && { freeBelow }) },
-    total: sumOf([breakdown.total, cost]),
-  };
 }

@@ -5,7 +5,7 @@ import { whichHold } from "../given.ts";
 import { filledIn } from "../pricing/buckets.ts";
 import type { CallTime } from "../pricing/price-at.ts";
 import { type Assumption, fitsTotal, type RareCounts, type Usage } from "../pricing/usage.ts";
-import type { Aggregate } from "../responses/body-time.ts";
+import type { Aggregate } from "../responses/aggregate.ts";
 import { RARE_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import { isBareDay, readMoment, toInstant } from "../schemas/moment.ts";
 import type { Version } from "../store/version.ts";

@@ -13,7 +13,8 @@ import type { ShardFee, ShardHead, ShardModel, ShardPrice } from "../schemas/sha
 import type { RangeCause } from "../schemas/words.ts";
 import type { Version } from "../store/version.ts";
 import { failedCall, withDetail } from "./answer-detail.ts";
-import { addByokFee, countedItems, overAggregate, type ToolBill, withTool } from "./bill-extras.ts";
+import { countedItems, overAggregate, type ToolBill, withTool } from "./bill-extras.ts";
+import { addByokFee } from "./byok-fee.ts";
 import { priceRef, pricesRef, toCalculation } from "./calculation.ts";
 import { type Call, type ToolCall, timeOf } from "./call.ts";
 import { certaintyOf } from "./certainty.ts";

@@ -13,10 +13,11 @@ import { type Convention, INCLUSIVE, type ProviderConvention } from "./conventio
 import { isMore } from "./decimal.ts";
 import { assumedOfFees, type Fees } from "./fees.ts";
 import { type Calendars, isAfterCalendar, windowAt } from "./hours.ts";
-import { type CallTime, type DatedPrices, type PriceAt, priceAt, whyUnpriced } from "./price-at.ts";
+import { type CallTime, type DatedPrices, type PriceAt, priceAt } from "./price-at.ts";
 import { compileRates, hasTokenPrice } from "./rates.ts";
 import { unitsOf } from "./units.ts";
 import { type Assumption, type Buckets, countIn, type Misfit, type Usage } from "./usage.ts";
+import { whyUnpriced } from "./why-unpriced.ts";
 
 export type Breakdown = Bill & {
   convention: Convention;

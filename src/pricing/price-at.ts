@@ -1,7 +1,6 @@
-// Which of a model's dated prices applies at an instant, what that assumes beyond the evidence, and why none applies.
+// Which of a model's dated prices applies at an instant, and what that assumes beyond the evidence.
 import { given, whichHold } from "../given.ts";
 import type { Instant } from "../schemas/moment.ts";
-import type { UnpricedReason } from "../schemas/price.ts";
 import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
 import type { TIME_ASSUMPTIONS } from "../schemas/words.ts";
 import { type Calendars, hasWindowOn } from "./hours.ts";
@@ -84,18 +83,4 @@ function hasOtherPriceOn(
   return (
     prices.some(({ from, until }) => isWithin(from) || isWithin(until)) || hasWindowOn(hours, day, calendars)
   );
-}
-
-export const NO_PUBLIC_PRICE = "No public price is known for this model.";
-
-/** Why a call has no price; `price_known_from` is the first instant with one, if the model was not released yet. */
-export function whyUnpriced(model: DatedPrices, time: CallTime, price_known_from: Instant | undefined) {
-  const unpriced = (message: string, unpriced_reason: UnpricedReason) =>
-    ({ kind: "unpriced", message, unpriced_reason }) as const;
-  if (model.prices.length === 0)
-    return unpriced(model.message ?? NO_PUBLIC_PRICE, model.unpriced_reason ?? "not_public");
-  if (!isBeforeRelease(model, time.at))
-    return unpriced(`No price of this model is known for ${time.at}.`, "not_public");
-  const why = `This model was released on ${model.released}: nothing was charged at ${time.at}.`;
-  return { ...unpriced(why, "before_release"), ...given({ price_known_from }) };
 }

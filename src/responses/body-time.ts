@@ -1,9 +1,7 @@
-// Reads when a call was made: seconds since 1970, RFC 3339 with a zone, or milliseconds in the fields of tools that write them;
-// and from a row of a usage report when its calls were made, and which tiers it separates.
-import { given } from "../given.ts";
+// Reads when a call was made: seconds since 1970, RFC 3339 with a zone, or milliseconds in the fields of tools that write them.
 import { readMoment, toInstant } from "../schemas/moment.ts";
 import { type TimeSource, words } from "../schemas/words.ts";
-import { at, firstIn, type JsonObject, textAt } from "./json-paths.ts";
+import { at, type JsonObject } from "./json-paths.ts";
 
 /** The second that a body states, absent if unreadable, and its source; `mark` is the nearest time stated to the millisecond. */
 export type BodyTime = { at?: string; source: TimeSource; mark?: string };
@@ -42,27 +40,4 @@ export function readInstant(value: unknown): string | undefined {
   if (typeof value === "string" && ZONED.test(value)) return readMoment(value.replace(" ", "T"));
   if (typeof value !== "number" || value < FIRST_SECOND || value > LAST_SECOND) return undefined;
   return toInstant(value * 1000);
-}
-
-/** When calls were made; `above`: their input exceeds a context tier's threshold; `isMixed`: they may be of several service tiers. */
-export type Aggregate = { above?: boolean; isMixed?: true; from?: string; until?: string };
-
-/** Reads a row and the objects around it, the row first. A grouping that was not requested is null or absent. */
-export function readAggregate(chain: readonly JsonObject[]): Aggregate {
-  const [row] = chain;
-  const context = textAt(row, "context_window");
-  const isGrouped =
-    ["service_tier", "usage_type"].some((field) => textAt(row, field) !== undefined) ||
-    typeof at(row, "batch") === "boolean";
-  const timeIn = (...fields: string[]) =>
-    firstIn(chain, fields, (object, field) => readInstant(at(object, field)));
-  const day = textAt(row, "usage_date_utc")?.slice(0, 10);
-  const [start, until] = [timeIn("starting_at", "start_time"), timeIn("ending_at", "end_time")];
-  const from = day === undefined ? start : readMoment(day);
-  return {
-    // Anthropic's console writes ≤ 200k, its report 0-200k.
-    ...(context !== undefined && { above: !/^(0-|[≤<])/.test(context) }),
-    ...(!isGrouped && { isMixed: true as const }),
-    ...given({ from, until }),
-  };
 }

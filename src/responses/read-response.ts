@@ -4,8 +4,10 @@ import type { Assumption } from "../pricing/usage.ts";
 import { CONVENTIONS, words } from "../schemas/words.ts";
 import { isNear } from "../spelling.ts";
 import { eachInTurns, PARTS_A_TURN, type Turns } from "../turns.ts";
-import { type Aggregate, type BodyTime, readAggregate, readTime } from "./body-time.ts";
+import { type Aggregate, readAggregate } from "./aggregate.ts";
+import { type BodyTime, readTime } from "./body-time.ts";
 import { findUsages, MAX_EVENTS, SHAPES, shapeOf } from "./find-usage.ts";
+import { type ImageCall, readImageCall } from "./image-calls.ts";
 import { END_OF_STREAM, joinEvents, LastUsages } from "./join-streams.ts";
 import { at, firstIn, isObject, type JsonObject, join, listAt, textAt, withEmbedded } from "./json-paths.ts";
 import type { Unused } from "./judge-counts.ts";
@@ -16,7 +18,7 @@ import { type Counts, readBest } from "./read-counts.ts";
 import { type ReportedCost, readReportedCost } from "./reported-cost.ts";
 import { type FoundUsage, shapesIn } from "./shape.ts";
 import { shapeByName } from "./shapes/by-name.ts";
-import { countToolCalls, type ImageCall, readImageCall } from "./tool-calls.ts";
+import { countToolCalls } from "./tool-calls.ts";
 
 /** One call, as a body describes it. */
 export type Reading = Omit<Counts, "unread" | "misfits"> & {

@@ -1,6 +1,7 @@
 // priceAt: the price an instant takes, none before the release, and what is taken for granted where evidence does not reach.
 import { describe, expect, test } from "vitest";
-import { type DatedPrices, isBeforeRelease, priceAt, whyUnpriced } from "../../src/pricing/price-at.ts";
+import { type DatedPrices, isBeforeRelease, priceAt } from "../../src/pricing/price-at.ts";
+import { whyUnpriced } from "../../src/pricing/why-unpriced.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
 
 const MARCH = "2026-03-01T00:00:00Z";
