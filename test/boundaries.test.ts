@@ -80,6 +80,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/env.ts",
     "hono",
     "hono/*",
+    "@hono/zod-validator",
     "zod/v4/core",
     "src/sha-256.ts",
   ],

@@ -1,5 +1,5 @@
 // Validation of bodies and queries: turns zod issues into one sentence that names the field and what would be accepted.
-import type { Context, MiddlewareHandler } from "hono";
+import { type Hook, zValidator } from "@hono/zod-validator";
 import * as core from "zod/v4/core";
 import { type Failure, fail, type InvalidCode, invalid, ok, type Result } from "../failure.ts";
 import { once } from "../newest.ts";
@@ -10,36 +10,26 @@ const MAX_ISSUES = 3;
 const SHOWN_LENGTH = 40;
 
 /** Validates a body, or one call of many, by a schema that is built on first use. */
-export function reader<T extends core.$ZodType>(
-  schema: () => T,
-  target: Target = "json",
-): (value: unknown) => Result<core.output<T>> {
+export function reader<T extends core.$ZodType>(schema: () => T): (value: unknown) => Result<core.output<T>> {
   return (value) => {
     const { success, data, error } = core.safeParse(schema(), value);
-    return success ? ok(data) : fail(toFailure(error.issues, value, target));
+    return success ? ok(data) : fail(toFailure(error.issues, value, "json"));
   };
 }
 
-/** Middleware that passes a valid query or path to the route or answers 400. The schema is built on the first request. */
+/** Middleware that passes a valid query to the route or answers 400. The schema is built on the first request. */
 export function validate<T extends core.$ZodType, Where extends Exclude<Target, "json">>(
   target: Where,
   schema: () => T,
 ) {
-  const read = reader(once(schema), target);
-  type Checked = { in: Record<Where, core.input<T>>; out: Record<Where, core.output<T>> };
-  const validated: MiddlewareHandler<App, string, Checked> = async (c, next) => {
-    const checked = read(target === "query" ? queryOf(c) : c.req.param());
-    if (!checked.ok) return respondFailure(c, checked.failure);
-    c.req.addValidatedData(target, Object(checked.value));
-    return next();
+  type Refuse = Hook<core.output<T>, App, string, Where, object, T>;
+  type Validate = ReturnType<typeof zValidator<T, Where, App, string, Refuse>>;
+  const refuse: Refuse = (result, c) => {
+    if (!result.success) return respondFailure(c, toFailure(result.error.issues, result.data, target));
   };
+  const built = once(() => zValidator<T, Where, App, string, Refuse>(target, schema(), refuse));
+  const validated: Validate = (c, next) => built()(c, next);
   return validated;
-}
-
-/** The parameters of a query; one that is given several times is a list. */
-function queryOf(c: Context<App>): Record<string, string | string[] | undefined> {
-  const all = Object.entries(c.req.queries());
-  return Object.fromEntries(all.map(([name, values]) => [name, values.length === 1 ? values[0] : values]));
 }
 
 type Target = "json" | "query" | "param";

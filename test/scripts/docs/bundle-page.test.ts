@@ -69,7 +69,11 @@ describe("licences", () => {
   // An unminified bundle has each file's path as a comment before its code.
   test.each([
     ["the page", "src/web/browser/take-over.tsx", ["preact"]],
-    ["the Worker", "src/index.ts", ["hono", "zod", "preact", "preact-render-to-string"]],
+    [
+      "the Worker",
+      "src/index.ts",
+      ["hono", "zod", "preact", "preact-render-to-string", "@hono/zod-validator"],
+    ],
   ])("every package in %s is named with its licence text", async (_, entry, least) => {
     const { outputFiles } = await build({
       entryPoints: [entry],
