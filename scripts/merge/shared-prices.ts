@@ -124,9 +124,9 @@ const LATEST = /-latest$/;
 const PUBLISHER = /^[^/]+\/(?=[^/]+$)/;
 
 /**
- * Completes each model of one provider from its other names: a dated id takes rates from its undated twin at the same card and time, and an
- * id with a publisher from the one without, in both directions; every name takes the context tiers that all other names stating any agree
- * on; and a region's offer takes the model's own tiers if its card is a constant multiple.
+ * Completes each model of one provider from its other names: a dated id takes rates and tiers of service from its undated twin at the same
+ * card and time, and an id with a publisher from the one without, in both directions; every name takes the context tiers that all other
+ * names stating any agree on; and a region's offer takes the model's own tiers if its card is a constant multiple.
  */
 export function completeTwins(models: readonly CatalogModel[]): CatalogModel[] {
   const byId = new Map(models.map((model) => [model.id, model]));
@@ -151,20 +151,23 @@ export function completeTwins(models: readonly CatalogModel[]): CatalogModel[] {
 function completed(price: CatalogPrice, twin: CatalogModel): CatalogPrice {
   const like = twin.prices.findLast((other) => cardOf(other) === cardOf(price) && overlaps(other, price));
   if (like === undefined) return price;
-  const isCarried = (name: RateName) => like.carried?.rates?.includes(name);
-  const taken = TAKEN.filter(
-    (name) => price.rates[name] === undefined && like.rates[name] !== undefined && !isCarried(name),
-  );
-  const tiers = price.tiers ?? (like.carried?.tiers ? undefined : like.tiers);
-  if (taken.length === 0) return { ...price, ...(tiers && { tiers }) };
   const rates = { ...price.rates };
   const evidence = { ...price.evidence };
-  for (const name of taken) {
+  for (const name of TAKEN) {
     const rate = like.rates[name];
-    if (rate !== undefined) rates[name] = rate;
+    if (rates[name] !== undefined || rate === undefined || like.carried?.rates?.includes(name)) continue;
+    rates[name] = rate;
     evidence[name] = originOfRate(like, name);
   }
-  return { ...price, rates, ...(tiers && { tiers }), evidence };
+  const tiers = price.tiers ?? (like.carried?.tiers ? undefined : like.tiers);
+  const service_tiers = withServiceTiers(price, like);
+  return { ...price, rates, ...stated({ tiers, service_tiers, evidence }) };
+}
+
+/** Tiers of service with those that only the other name has; an official page's card has what its page states. */
+function withServiceTiers({ service_tiers: own, origin }: CatalogPrice, like: CatalogPrice) {
+  if (origin.confidence === "official" || like.carried?.service_tiers) return own;
+  return own || like.service_tiers ? { ...like.service_tiers, ...own } : undefined;
 }
 
 /** Adds tiers of the model's other names, which are better evidence than a carried ratio, but not to an official page's card. */

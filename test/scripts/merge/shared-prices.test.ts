@@ -300,6 +300,36 @@ describe("completeTwins", () => {
     });
   });
 
+  const [batch, priority] = [{ rates: { prompt: "0.05" } }, { rates: { prompt: "0.4" } }];
+  test.each<[string, Partial<CatalogPrice>, Partial<CatalogPrice>, object | undefined]>([
+    [
+      "has its own and those that only its twin has",
+      { service_tiers: { batch } },
+      { service_tiers: { batch: priority, priority } },
+      { batch, priority },
+    ],
+    [
+      "has none that are carried over",
+      {},
+      { service_tiers: { batch }, carried: { service_tiers: ["batch"] } },
+      undefined,
+    ],
+    [
+      "has what an official page states",
+      { origin: { ...ORIGIN, confidence: "official" } },
+      { service_tiers: { batch } },
+      undefined,
+    ],
+    [
+      "has none of another card",
+      { rates: { ...CARD, prompt: "0.3" } },
+      { service_tiers: { batch } },
+      undefined,
+    ],
+  ])("tiers of service: a dated id %s", (_name, own, twin, expected) => {
+    expect(dated("m-2026-04-23", own, twin)?.service_tiers).toEqual(expected);
+  });
+
   test("a day inside an id leads to no other id", () => {
     const models = [model("m-2026-04-23-mini", {}), model("m-mini", MORE, TWIN)];
     expect(completeTwins(models)[0]?.prices[0]?.rates).toEqual(CARD);
