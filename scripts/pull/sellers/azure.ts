@@ -26,9 +26,9 @@ const OTHER =
   /provisioned|hosting|training|trng|gra?de?r|grd|session|dall-?e|unit\b|images\b|video|calls|\bft\b|-ft|ft-|\bdev\b|interp|speech|storage|pages|\bsearch\b/i;
 
 const DEPLOYMENTS: Readonly<Record<string, "global" | "zone" | "region">> = {
-  ...{ glbl: "global", gl: "global", global: "global", gbl: "global" },
-  ...{ dz: "zone", dzone: "zone", dzn: "zone", datazone: "zone" },
-  ...{ regnl: "region", rgnl: "region", regional: "region", regn: "region", rgn: "region", rg: "region" },
+  ...same("global" as const, "glbl", "gl", "global", "gbl"),
+  ...same("zone" as const, "dz", "dzone", "dzn", "datazone"),
+  ...same("region" as const, "regnl", "rgnl", "regional", "regn", "rgn", "rg"),
 };
 
 /** Every other word of a name that says what is charged, and what it says. */
