@@ -8,6 +8,8 @@ import { startService } from "../helpers/service.ts";
 
 const SCRIPT = "/assets/script-1.js";
 const STYLE = "p{color:red}";
+const AT_CALLER = "public, max-age=300, stale-if-error=86400";
+const AT_EDGE = "public, max-age=86400, stale-while-revalidate=86400, stale-if-error=86400";
 const NAMES = {
   scripts: { catalogue: SCRIPT, calculator: SCRIPT, model: SCRIPT },
   style: STYLE,
@@ -77,16 +79,8 @@ describe.each(["/docs", "/docs/guide", "/openapi.json", "/llms.txt", "/robots.tx
   });
 
   test.each([
-    [
-      200,
-      "public, max-age=300, stale-if-error=86400",
-      "public, max-age=86400, stale-while-revalidate=86400, stale-if-error=86400",
-    ],
-    [
-      304,
-      "public, max-age=300, stale-if-error=86400",
-      "public, max-age=86400, stale-while-revalidate=86400, stale-if-error=86400",
-    ],
+    [200, AT_CALLER, AT_EDGE],
+    [304, AT_CALLER, AT_EDGE],
     [206, "no-store", null],
     [307, "no-store", null],
   ])("a binding that answers %i gives %s, at the edge %s", async (status, atCaller, atEdge) => {

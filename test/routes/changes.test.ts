@@ -5,7 +5,7 @@ import { type Build, buildKeys } from "../../scripts/build/build-keys.ts";
 import type { CatalogModel, CatalogPrice } from "../../scripts/files/catalog.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
 import { rollBack } from "../../scripts/publish/rollback.ts";
-import { aProvider } from "../helpers/facts.ts";
+import { inputOf } from "../helpers/builds.ts";
 import { faultsOfAtom } from "../helpers/feed-schemas.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { type MemoryKvStore, memoryKvStore } from "../helpers/memory-kv-store.ts";
@@ -27,39 +27,22 @@ const price = (prompt: string, span: Partial<CatalogPrice> = {}): CatalogPrice =
 });
 
 function build(...models: Partial<CatalogModel>[]): Build {
-  return buildKeys({
-    catalog: new Map([
-      ["p", models.map((one) => ({ id: "a/b&c", facts: {}, other_sources: [], prices: [], ...one }))],
-      ["q", [{ id: "m", facts: {}, other_sources: [], prices: [price("0.000009")] }]],
-    ]),
-    providers: [aProvider("p"), aProvider("q")],
-    mapEntries: [],
-    routingRules: [],
-    calendars: [],
-    today: "2026-11-01",
-  });
+  const p = models.map((one) => ({ id: "a/b&c", facts: {}, other_sources: [], prices: [], ...one }));
+  const q = [{ id: "m", facts: {}, other_sources: [], prices: [price("0.000009")] }];
+  return buildKeys(inputOf({ models: { p, q }, today: "2026-11-01" }));
 }
 
 const FIRST = build({
   prices: [price("0.000001", { until: CHANGED }), price("0.000002", { from: CHANGED })],
 });
-const SECOND = build({
-  prices: [
-    price("0.0000015", { until: CHANGED }),
-    price("0.000002", { from: CHANGED, until: AHEAD }),
-    price("0.0000005", { from: AHEAD }),
-  ],
-});
+const announced = [
+  price("0.0000015", { until: CHANGED }),
+  price("0.000002", { from: CHANGED, until: AHEAD }),
+  price("0.0000005", { from: AHEAD }),
+];
+const SECOND = build({ prices: announced });
 const THIRD = build(
-  {
-    status: "retired",
-    status_since: "2026-11-02",
-    prices: [
-      price("0.0000015", { until: CHANGED }),
-      price("0.000002", { from: CHANGED, until: AHEAD }),
-      price("0.0000005", { from: AHEAD }),
-    ],
-  },
+  { status: "retired", status_since: "2026-11-02", prices: announced },
   { id: "n", prices: [price("0.1")] },
 );
 
@@ -81,9 +64,9 @@ beforeEach(() => {
 type Told = { change: string; model_id: string; seen: string; effective: string | null; id: string };
 
 async function changes(query = ""): Promise<Told[]> {
-  const response = await service.fetch(`/v1/changes${query}`);
-  expect(response.status).toBe(200);
-  return Object(await response.json()).data;
+  const { status, body } = await service.ask(`/v1/changes${query}`);
+  expect(status).toBe(200);
+  return body.data;
 }
 
 describe("GET /v1/changes", () => {
@@ -105,7 +88,7 @@ describe("GET /v1/changes", () => {
     [3, 2],
     [2, 3],
   ])("%i per page are %i pages", async (size, pages) => {
-    const { meta } = Object(await (await service.fetch(`/v1/changes?page_size=${size}`)).json());
+    const { meta } = (await service.ask(`/v1/changes?page_size=${size}`)).body;
     expect(meta).toMatchObject({ total: 5, total_pages: pages });
   });
 
@@ -139,7 +122,7 @@ describe("GET /v1/changes", () => {
   });
 
   test("unknown provider names in a filter are reported", async () => {
-    const { meta } = Object(await (await service.fetch("/v1/changes?provider_id=nobody,p")).json());
+    const { meta } = (await service.ask("/v1/changes?provider_id=nobody,p")).body;
     expect(meta).toMatchObject({ total: 5, unknown_providers: ["nobody"] });
   });
 
@@ -194,9 +177,8 @@ describe("GET /v1/changes", () => {
 
 describe("feeds", () => {
   test("JSON Feed 1.1 has its required fields and every change in full", async () => {
-    const response = await service.fetch("/v1/changes.json?provider_id=p");
-    expect(response.headers.get("content-type")).toBe("application/feed+json");
-    const feed = Object(await response.json());
+    const { headers, body: feed } = await service.ask("/v1/changes.json?provider_id=p");
+    expect(headers.get("content-type")).toBe("application/feed+json");
     expect(feed).toMatchObject({
       version: "https://jsonfeed.org/version/1.1",
       title: expect.stringMatching(/./),
@@ -287,7 +269,7 @@ describe("GET /v1/prices/history", () => {
   });
 
   test("has every dated price with its evidence, when we saw it, and what we corrected", async () => {
-    const response = await service.fetch("/v1/prices/history?provider_id=p&model_id=a/b%26c");
+    const { body } = await service.ask("/v1/prices/history?provider_id=p&model_id=a/b%26c");
     const evidence = {
       source: "override",
       page: "https://p.example/pricing",
@@ -295,7 +277,7 @@ describe("GET /v1/prices/history", () => {
       confidence: "official",
       ...{ certainty: "high", checked: "2026-09-30", certainty_of: { prompt: "high" } },
     };
-    expect(await response.json()).toEqual({
+    expect(body).toEqual({
       model_id: "a/b&c",
       provider_id: "p",
       status: "retired",
@@ -339,7 +321,7 @@ describe("GET /v1/prices/history", () => {
 
   test("for a pinned version is that version's", async () => {
     const path = "/v1/prices/history?provider_id=p&model_id=a/b%26c&prices_version=1";
-    const { data } = Object(await (await service.fetch(path)).json());
+    const { data } = (await service.ask(path)).body;
     expect(data.map(({ rates }: { rates: unknown }) => rates)).toEqual([
       { prompt: "0.000001" },
       { prompt: "0.000002" },
@@ -361,8 +343,6 @@ test.each([
   [CHANGED, ["past", "current", "announced"]],
 ])("the history's prices at %s are %j", async (now, states) => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(now) });
-  const history = await service.fetch(
-    `/v1/prices/history?provider_id=p&model_id=${encodeURIComponent("a/b&c")}`,
-  );
-  expect(Object(await history.json()).data.map((one: { state: string }) => one.state)).toEqual(states);
+  const { data } = (await service.ask("/v1/prices/history?provider_id=p&model_id=a/b%26c")).body;
+  expect(data.map((one: { state: string }) => one.state)).toEqual(states);
 });

@@ -4,7 +4,7 @@ import { buildKeys } from "../../scripts/build/build-keys.ts";
 import type { CatalogModel, CatalogPrice } from "../../scripts/files/catalog.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
 import type { Env } from "../../src/env.ts";
-import { aProvider } from "../helpers/facts.ts";
+import { inputOf, type Parts } from "../helpers/builds.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { startService } from "../helpers/service.ts";
@@ -29,75 +29,53 @@ const model = (id: string, prices: CatalogPrice[], more: Partial<CatalogModel> =
 });
 
 const HOURS = [{ utc: "01:00-04:00", days: [1, 2], rates: { prompt: "0.000003" } }];
-const CATALOG = new Map(
-  [
-    [
-      "acme",
-      [
-        model(
-          "x-1",
-          [
-            price("0.000001", { until: CHANGED }),
-            price("0.000002", {
-              from: CHANGED,
-              until: AHEAD,
-              hours: HOURS,
-              service_tiers: { batch: { rates: { prompt: "0.0000005" } } },
-            }),
-            price("0.000004", { from: AHEAD }),
-          ],
-          {
-            status: "deprecated",
-            facts: {
-              name: "X One",
-              context_tokens: 200_000,
-              capabilities: ["tool_call"],
-              released: "2026-01-31",
-              retires: "2026-12-31",
-              replaced_by: "x-2",
-            },
-          },
-        ),
-        { id: "alone", facts: {}, other_sources: [], prices: [price("0.000001")] },
-      ],
-    ],
-    [
-      "host",
-      [model("acme.x-1:0", [price("0.000002")]), model("old/x-1", [price("0.1")], { status: "delisted" })],
-    ],
-    [
-      "gate",
-      [
-        model("acme/X-1", [{ ...price("0.000009"), origin: { source: "litellm", read: "2026-08-01" } }], {
-          other_sources: [
-            {
-              source: "portkey",
-              id: "x",
-              read: "2026-07-01",
-              agrees: false,
-              rates: { prompt: "0.000008" },
-              held_back: "one of one",
-            },
-          ],
-        }),
-      ],
-    ],
-  ].map(([slug, models]) => [slug, models] as [string, CatalogModel[]]),
-);
+const PRICES = [
+  price("0.000001", { until: CHANGED }),
+  price("0.000002", {
+    from: CHANGED,
+    until: AHEAD,
+    hours: HOURS,
+    service_tiers: { batch: { rates: { prompt: "0.0000005" } } },
+  }),
+  price("0.000004", { from: AHEAD }),
+];
+const FACTS = {
+  name: "X One",
+  context_tokens: 200_000,
+  capabilities: ["tool_call"],
+  released: "2026-01-31",
+  retires: "2026-12-31",
+  replaced_by: "x-2",
+};
+const DISSENT = {
+  source: "portkey",
+  id: "x",
+  read: "2026-07-01",
+  agrees: false,
+  rates: { prompt: "0.000008" },
+  held_back: "one of one",
+};
+const MAPPED = { ...price("0.000009"), origin: { source: "litellm", read: "2026-08-01" } };
+const models = {
+  acme: [
+    model("x-1", PRICES, { status: "deprecated", facts: FACTS }),
+    { id: "alone", facts: {}, other_sources: [], prices: [price("0.000001")] },
+  ],
+  host: [model("acme.x-1:0", [price("0.000002")]), model("old/x-1", [price("0.1")], { status: "delisted" })],
+  gate: [model("acme/X-1", [MAPPED], { other_sources: [DISSENT] })],
+};
 
 let kv: MemoryKv;
 
 beforeAll(async () => {
-  const build = buildKeys({
-    catalog: CATALOG,
-    providers: [{ ...aProvider("acme"), name: "Acme", kind: "maker" }, aProvider("host"), aProvider("gate")],
-    mapEntries: [],
-    routingRules: [],
-    calendars: [],
-    today: "2026-11-01",
-  });
+  const providers: Parts["providers"] = { acme: { name: "Acme", kind: "maker" } };
   const store = memoryKvStore();
-  await publishBuild(build, store, clockAt("2026-11-01T12:00:00Z"), quiet);
+  await publishBuild(
+    buildKeys(inputOf({ models, providers, today: "2026-11-01" })),
+    store,
+    clockAt("2026-11-01T12:00:00Z"),
+    quiet,
+  );
   kv = new MemoryKv(store.values);
 });
 

@@ -3,11 +3,10 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildKeys } from "../../scripts/build/build-keys.ts";
 import type { CatalogModel, CatalogPrice } from "../../scripts/files/catalog.ts";
-import type { Provider } from "../../scripts/files/registry.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
 import type { Quotes } from "../../src/contract/quote-answers.ts";
 import type { Rates } from "../../src/schemas/price.ts";
-import { aProvider } from "../helpers/facts.ts";
+import { inputOf, type Parts } from "../helpers/builds.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { rational, total } from "../helpers/rational.ts";
@@ -46,35 +45,31 @@ const batch = {
 const hours = [{ utc: "00:00-23:59", rates: { prompt: "0.000004" } }];
 
 /** A maker, six sellers and a router over two of them. */
-const catalog = new Map<string, CatalogModel[]>([
-  ["maker", [model(SONNET, {}, { tiers, service_tiers: { batch } })]],
-  ["cheap", [model({ prompt: "0.000001", completion: "0.000002" }, { id: "maker/sonnet", facts: {} })]],
-  ["hourly", [model({ prompt: "0.000002", completion: "0.000009", web_search: "0.01" }, {}, { hours })]],
-  ["half", [model({ prompt: "0.0000001" })]],
-  ["secret", [model({}, { message: "Ask for a quote." })]],
-  ["euro", [model({ prompt: "0.000005", completion: "0.00002" }, { offer: { region: "eu" } })]],
-  ["odd", [model({ ...SONNET, input_cache_read: "0.000009", input_cache_write: "0" })]],
-  ["router", [model({ prompt: "0.0000005", completion: "0.000001" })]],
-]);
+const models = {
+  maker: [model(SONNET, {}, { tiers, service_tiers: { batch } })],
+  cheap: [model({ prompt: "0.000001", completion: "0.000002" }, { id: "maker/sonnet", facts: {} })],
+  hourly: [model({ prompt: "0.000002", completion: "0.000009", web_search: "0.01" }, {}, { hours })],
+  half: [model({ prompt: "0.0000001" })],
+  secret: [model({}, { message: "Ask for a quote." })],
+  euro: [model({ prompt: "0.000005", completion: "0.00002" }, { offer: { region: "eu" } })],
+  odd: [model({ ...SONNET, input_cache_read: "0.000009", input_cache_write: "0" })],
+  router: [model({ prompt: "0.0000005", completion: "0.000001" })],
+};
 
 let service: Service;
 let kv: MemoryKv;
 
 beforeAll(async () => {
   const store = memoryKvStore();
-  const kinds: Record<string, "maker" | "gateway"> = { maker: "maker", router: "gateway" };
-  const hosts: Record<string, Provider["subproviders"]> = { cheap: ["Together"], odd: ["DeepInfra"] };
-  const providers = [...catalog.keys()].map((slug) =>
-    aProvider(slug, {
-      ...{ kind: kinds[slug] ?? "host", subproviders: hosts[slug] ?? [] },
-      ...(slug === "router" && { byok_fee: "0.05" }),
-    }),
-  );
-  const build = buildKeys({
-    ...{ catalog, providers, mapEntries: [], routingRules: [], calendars: [] },
-    today: new Date().toISOString().slice(0, 10),
-  });
-  await publishBuild(build, store, clockAt(new Date().toISOString().replace(/\.\d+/, "")), quiet);
+  const providers: Parts["providers"] = {
+    maker: { kind: "maker" },
+    router: { kind: "gateway", byok_fee: "0.05" },
+    cheap: { subproviders: ["Together"] },
+    odd: { subproviders: ["DeepInfra"] },
+  };
+  const now = new Date().toISOString().replace(/\.\d+/, "");
+  const build = buildKeys(inputOf({ models, providers, today: now.slice(0, 10) }));
+  await publishBuild(build, store, clockAt(now), quiet);
   kv = new MemoryKv(store.values);
   service = startService(kv);
 });
@@ -88,9 +83,10 @@ const CALL = {
 const CACHED = { cached_share: "0.5", cache_write: "5m" };
 
 async function ask(calls: readonly object[], more: object = {}, on = service): Promise<Quotes> {
-  const response = await on.post("/v1/quotes", { calls: calls.map((one) => ({ ...CALL, ...one })), ...more });
-  expect(response.status).toBe(200);
-  return response.json() as Promise<Quotes>;
+  const all = calls.map((one) => ({ ...CALL, ...one }));
+  const { status, body } = await on.ask("/v1/quotes", { calls: all, ...more });
+  expect(status).toBe(200);
+  return body;
 }
 
 async function one(call: object, more: object = {}) {
@@ -134,11 +130,8 @@ describe("a quote at one seller", () => {
       maximum,
     ]);
     expect(offer).toMatchObject({ status: "estimated", assumed: expect.arrayContaining(["quote"]) });
-    expect(offer.totals).toEqual({
-      minimum_exact: minimum,
-      expected_exact: expected ?? null,
-      maximum_exact: maximum,
-    });
+    const totals = { minimum_exact: minimum, expected_exact: expected ?? null, maximum_exact: maximum };
+    expect(offer.totals).toEqual(totals);
     for (const bill of [offer.minimum, offer.expected, offer.maximum])
       if (bill)
         expect(total(bill.line_items.map(({ cost }) => rational(cost)))).toEqual(rational(bill.total_exact));
@@ -283,9 +276,8 @@ test.each([
   [{ calls: [{ ...CALL, max_tokens: 5 }] }, /^calls\.0\.max_tokens /],
   [{ calls: [CALL], kind: ["shop"] }, /^kind\.0: expected one of maker/],
 ])("%j is refused, and the field is named", async (body, message) => {
-  const response = await service.post("/v1/quotes", body);
-  expect(response.status).toBe(400);
-  expect(await response.json()).toMatchObject({ error: { message: expect.stringMatching(message) } });
+  const { status, body: answer } = await service.ask("/v1/quotes", body);
+  expect([status, answer.error.message]).toEqual([400, expect.stringMatching(message)]);
 });
 
 test("each bound is the calculator's bill of its counts, and the bounds are in order", async () => {
@@ -315,10 +307,8 @@ test("each bound is the calculator's bill of its counts, and the bounds are in o
         };
         expect(usage.prompt_tokens).toBe(call.prompt_tokens);
         const sent = { provider_id: call.provider_id, model_id, usage, usage_convention: "inclusive" };
-        const answer = (await (await service.post("/v1/traces/cost", sent)).json()) as {
-          cost_breakdown: object;
-        };
-        expect(answer.cost_breakdown).toMatchObject({
+        const { body } = await service.ask("/v1/traces/cost", sent);
+        expect(body.cost_breakdown).toMatchObject({
           total_exact: bill.total_exact,
           line_items: bill.line_items,
         });

@@ -32,10 +32,10 @@ beforeAll(async () => {
   for (const serial of [1, 2, 3]) {
     const clock = clockAt(`2026-11-0${serial}T00:00:00Z`);
     await publishBuild(smallBuild(PROMPT[serial] ?? ""), published, clock, quiet);
-    served[serial] = await (await fresh().post("/v1/traces/cost", { ...CALL, detail: "full" })).json();
+    served[serial] = (await fresh().ask("/v1/traces/cost", { ...CALL, detail: "full" })).body;
   }
   await rollBack(published, 1, clockAt("2026-11-04T00:00:00Z"), quiet);
-  served[4] = await (await fresh().post("/v1/traces/cost", { ...CALL, detail: "full" })).json();
+  served[4] = (await fresh().ask("/v1/traces/cost", { ...CALL, detail: "full" })).body;
 });
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ function fresh(): Service {
 }
 
 async function hashOf(serial: number): Promise<string> {
-  const { data } = Object(await (await fresh().fetch("/v1/versions")).json());
+  const { data } = (await fresh().ask("/v1/versions")).body;
   return data.find((one: { serial: number }) => one.serial === serial).version;
 }
 
@@ -68,8 +68,8 @@ describe("a kept version", () => {
     [3, 3],
   ])("the hash of serial %i names the newest serial with its data, %i", async (serial, newest) => {
     const prices_version = await hashOf(serial);
-    const answer = await (await fresh().post("/v1/traces/cost", { ...CALL, prices_version })).json();
-    expect(answer).toMatchObject({
+    const { body } = await fresh().ask("/v1/traces/cost", { ...CALL, prices_version });
+    expect(body).toMatchObject({
       cost_breakdown: { total_exact: String(Number(PROMPT[serial]) * 1000) },
       prices: { serial: newest, version: prices_version },
     });
@@ -81,12 +81,10 @@ describe("a kept version", () => {
     const response = await service.post("/v1/responses/cost", { ...RESPONSE, prices_version: serial });
     expect(await response.json()).toMatchObject({ cost_breakdown: { total_exact }, prices: { serial } });
     for (const path of ["/v1/prices?model_id=m", "/v1/prices/search?q=m&provider_id=p"]) {
-      const { data } = Object(await (await service.fetch(`${path}&prices_version=${serial}`)).json());
+      const { data } = (await service.ask(`${path}&prices_version=${serial}`)).body;
       expect(data[0].pricing.prompt).toBe(Number(PROMPT[serial]));
     }
-    const resolved = Object(
-      await (await service.fetch(`/v1/resolve?model_id=m&prices_version=${serial}`)).json(),
-    );
+    const { body: resolved } = await service.ask(`/v1/resolve?model_id=m&prices_version=${serial}`);
     expect(resolved.offers[0].prompt).toBe(Number(PROMPT[serial]));
     for (const path of ["/v1/reference/models", "/v1/reference/providers"]) {
       const { headers } = await service.fetch(`${path}?prices_version=${serial}`);
@@ -97,8 +95,8 @@ describe("a kept version", () => {
   test("the camelCase calculator accepts pricesVersion", async () => {
     const call = { modelId: "m", provider: "openai", usage: { promptTokens: 1, completionTokens: 0 } };
     const path = "/api/models/pricing/calculate";
-    const bad = await fresh().post(path, { ...call, pricesVersion: "x" });
-    expect([bad.status, Object(await bad.json()).error.message]).toEqual([
+    const bad = await fresh().ask(path, { ...call, pricesVersion: "x" });
+    expect([bad.status, bad.body.error.message]).toEqual([
       400,
       expect.stringMatching(/^pricesVersion: expected a serial/),
     ]);
@@ -117,12 +115,8 @@ describe("a kept version", () => {
     vi.useFakeTimers({ now: Date.parse("2026-11-05T00:00:00Z") });
     const service = fresh();
     await service.post("/v1/traces/cost", CALL);
-    const { manifest } = await publishBuild(
-      smallBuild("0.000002"),
-      kv,
-      clockAt("2026-11-05T00:00:00Z"),
-      quiet,
-    );
+    const clock = clockAt("2026-11-05T00:00:00Z");
+    const { manifest } = await publishBuild(smallBuild("0.000002"), kv, clock, quiet);
     service.kv.put(kv.values);
     vi.setSystemTime(Date.parse("2026-11-05T00:00:20Z"));
     for (const prices_version of [manifest.serial, manifest.version]) {
@@ -147,13 +141,12 @@ describe("a version that cannot be served", () => {
   ])("%j is %i %s", async (prices_version, status, code) => {
     const service = fresh();
     const answers = [
-      await service.post("/v1/traces/cost", { ...CALL, prices_version }),
-      await service.post("/v1/responses/cost", { ...RESPONSE, prices_version }),
-      await service.fetch(`/v1/prices?prices_version=${prices_version}`),
+      await service.ask("/v1/traces/cost", { ...CALL, prices_version }),
+      await service.ask("/v1/responses/cost", { ...RESPONSE, prices_version }),
+      await service.ask(`/v1/prices?prices_version=${prices_version}`),
     ];
     for (const answer of answers) {
-      expect(answer.status).toBe(status);
-      expect(Object(await answer.json()).error.code).toBe(code);
+      expect([answer.status, answer.body.error.code]).toEqual([status, code]);
       expect(answer.headers.get("cache-control")).toBe("no-store");
     }
   });

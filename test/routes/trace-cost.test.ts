@@ -164,13 +164,6 @@ describe("POST /v1/traces/cost failures", () => {
       `usage.prompt_tokens: ${COUNT}, it is missing`,
     ],
     [counting({ prompt_tokens: "12" }), "invalid_parameter", `usage.prompt_tokens: ${COUNT}, got "12"`],
-    [counting({ prompt_tokens: 1.5 }), "invalid_parameter", `usage.prompt_tokens: ${COUNT}, got 1.5`],
-    [counting({ prompt_tokens: -1 }), "invalid_parameter", `usage.prompt_tokens: ${COUNT}, got -1`],
-    [
-      counting({ prompt_tokens: 2 ** 53 }),
-      "invalid_parameter",
-      `usage.prompt_tokens: ${COUNT}, got 9007199254740992`,
-    ],
     [counting({ reasoning_tokens: null }), "invalid_parameter", `usage.reasoning_tokens: ${COUNT}, got null`],
     [
       '{"model_id":"gpt-4o","provider_id":"openai","usage":{"prompt_tokens":1e400,"completion_tokens":1}}',
@@ -196,7 +189,6 @@ describe("POST /v1/traces/cost failures", () => {
       "usage.prompt_tokens: 1 cannot contain",
     ],
     ["{", "invalid_json", "body: expected a JSON object"],
-    ["", "invalid_json", "body: expected a JSON object"],
   ])("%j is 400 %s", async (request, code, message) => {
     const answer = await cost(request);
     expect(answer.status).toBe(400);

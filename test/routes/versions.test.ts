@@ -5,8 +5,7 @@ import { buildKeys } from "../../scripts/build/build-keys.ts";
 import type { CatalogPrice } from "../../scripts/files/catalog.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
 import { apiModelOf, apiProviderOf } from "../helpers/api-files.ts";
-import { aModel, BUILD_DAY, smallBuild } from "../helpers/builds.ts";
-import { aProvider } from "../helpers/facts.ts";
+import { aModel, inputOf, smallBuild } from "../helpers/builds.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { type MemoryKvStore, memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { type Service, startService } from "../helpers/service.ts";
@@ -129,30 +128,16 @@ describe("GET /v1/versions/{serial}/model_prices_and_context_window.json", () =>
 
 describe("a pinned map of a version with announced prices", () => {
   const from = (day: string, until?: string) => ({ from: day, ...(until && { until }) });
-  const announcing = (read: string) =>
-    buildKeys({
-      catalog: new Map([
-        [
-          "p",
-          [
-            {
-              ...aModel("m", {}),
-              prices: [
-                dated("0.000001", from("2026-01-01T00:00:00Z", "2027-01-01T00:00:00Z"), read),
-                dated("0.000002", from("2027-01-01T00:00:00Z", "2027-03-01T00:00:00Z"), read),
-                dated("0.000003", from("2027-03-01T00:00:00Z"), read),
-              ],
-            },
-          ],
-        ],
-      ]),
-      providers: [aProvider("p", { names: { "models-dev": ["p"] } })],
-      mapEntries: [],
-      routingRules: [],
-      calendars: [],
-      apiProviders: [apiProviderOf("p", [apiModelOf("m")])],
-      today: BUILD_DAY,
-    });
+  const announcing = (read: string) => {
+    const prices = [
+      dated("0.000001", from("2026-01-01T00:00:00Z", "2027-01-01T00:00:00Z"), read),
+      dated("0.000002", from("2027-01-01T00:00:00Z", "2027-03-01T00:00:00Z"), read),
+      dated("0.000003", from("2027-03-01T00:00:00Z"), read),
+    ];
+    const models = { p: [{ ...aModel("m", {}), prices }] };
+    const input = inputOf({ models, providers: { p: { names: { "models-dev": ["p"] } } } });
+    return buildKeys({ ...input, apiProviders: [apiProviderOf("p", [apiModelOf("m")])] });
+  };
 
   let announced: MemoryKvStore;
 
