@@ -366,14 +366,15 @@ describe("overrides", () => {
   });
 });
 
+const fact = (changes: Partial<PageFact> = {}): PageFact => ({
+  model: "m",
+  page: "https://example.com/pricing",
+  read: "2026-10-01",
+  confidence: "official",
+  ...changes,
+});
+
 describe("facts from pages", () => {
-  const fact = (changes: Partial<PageFact> = {}): PageFact => ({
-    model: "m",
-    page: "https://example.com/pricing",
-    read: "2026-10-01",
-    confidence: "official",
-    ...changes,
-  });
   const origin = { source: "page", read: "2026-10-01", page: "https://example.com/pricing" };
 
   test("an official one is served; what lists add has its own evidence", () => {
@@ -424,10 +425,6 @@ describe("facts from pages", () => {
 });
 
 describe("what pages say besides a price", () => {
-  const fact = (changes: Partial<PageFact>): PageFact => ({
-    ...{ model: "m", page: "https://example.com/pricing", read: "2026-10-01", confidence: "official" },
-    ...changes,
-  });
   const rows = [aRow("a", "m", [FOUR])];
 
   test("the first page that says it wins, and of ends read on one day the last", () => {
@@ -513,14 +510,7 @@ test.each([
   ["its own day", { read: "2026-10-05" }, undefined],
   ["its first day", { read: "2026-10-20", since: "2026-10-05" }, undefined],
 ])("a row read %s relative to a launch", (_name, days, released) => {
-  const priced = {
-    model: "m",
-    page: "https://e.com",
-    read: "2026-10-10",
-    confidence: "official" as const,
-    from: "2026-10-10T00:00:00Z",
-    rates: FOUR.rates,
-  };
+  const priced = fact({ read: "2026-10-10", from: "2026-10-10T00:00:00Z", rates: FOUR.rates });
   const rows = [aRow("l", "other", [FIVE], "2026-10-01"), aRow("a", "m", [FOUR], "2026-11-01", days)];
   const sources = new Map([
     ["l", { name: "l", rank: 1, lists: "all" as const }],

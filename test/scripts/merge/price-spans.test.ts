@@ -140,6 +140,7 @@ test.each<[rule: string, statements: Statement[], tiers: object | undefined]>([
       ],
       undefined,
     ],
+    ["two lists of which one has a second tier", [list("a", flat, best), list("b", tiered("8")), list("c", { ...flat, tiers: [...tier("8"), ...tier("9", {}, 400000)] })], undefined],
     ["two copies of one list", [list("a", flat, best), list("b", tiered("8")), list("c", tiered("8"), { origin: "b" })], undefined],
     ["two lists that disagree", [list("a", flat, best), list("b", tiered("8")), list("c", tiered("9"))], undefined],
     ["a page's go before lists'", [anOfficial(tiered("8")), list("b", tiered("9"), { rank: -1 })], tier("8")],
@@ -149,6 +150,9 @@ test.each<[rule: string, statements: Statement[], tiers: object | undefined]>([
     ["missing rates come from the same tier", [anOfficial(tiered("8")), list("b", tiered("8", { input_cache_read: "0.8" }))], tier("8", { input_cache_read: "0.8" })],
     ["not from a tier of another price", [anOfficial(tiered("8")), list("b", tiered("9", { input_cache_read: "0.9" }))], tier("8")],
     ["nor of another threshold", [anOfficial(tiered("8")), list("b", { ...flat, tiers: tier("8", { input_cache_read: "0.8" }, 128000) })], tier("8")],
+    ["a list's, where the page has no column for them", [{ ...anOfficial(flat), silentOnTiers: true }, list("b", tiered("8"))], tier("8")],
+    ["two lists whose thresholds differ", [list("a", flat, best), list("b", tiered("8")), list("c", { ...flat, tiers: tier("8", {}, 128000) })], undefined],
+    ["a page's alone", [list("a", flat, best), anOfficial(tiered("8"))], tier("8")],
     ["a rate of its own stays", [anOfficial(tiered("8", { input_cache_read: "0.7" })), list("b", tiered("8", { input_cache_read: "0.8" }))], tier("8", { input_cache_read: "0.7" })],
   ])("tiers: %s", (_rule, statements, tiers) => expect(decide(...statements)?.price.tiers).toEqual(tiers));
 
@@ -239,7 +243,6 @@ test.each<[rule: string, statements: Statement[], spans: [string | undefined, st
 
 describe("what is not a base rate", () => {
   const card = aPrice("4", "20");
-  const tiers = (prompt: string, more: object = {}) => [{ above: 100, rates: { prompt, ...more } }];
   const rest = (...statements: Statement[]) => {
     const { rates: _rates, ...price } = decide(...statements)?.price ?? { rates: {} };
     return price;
@@ -263,55 +266,6 @@ describe("what is not a base rate", () => {
     expect(rest(...order).guaranteed_until).toBe("2027-01-01T00:00:00Z");
     expect(rest(list("x", card, best), older).guaranteed_until).toBe("2027-01-05T00:00:00Z");
   });
-
-  test("services and units are combined, the better reading's first", () => {
-    const tier = (prompt: string) => ({ rates: { prompt } });
-    expect(
-      rest(
-        list("a", { ...card, service_tiers: { batch: tier("2") }, units: { per_page: "1" } }, best),
-        list("b", {
-          ...card,
-          service_tiers: { batch: tier("3"), flex: tier("1") },
-          units: { per_page: "9", per_song: "5" },
-        }),
-        list("c", card),
-      ),
-    ).toEqual({
-      service_tiers: { batch: tier("2"), flex: tier("1") },
-      units: { per_page: "1", per_song: "5" },
-    });
-    expect(rest(list("a", card))).toEqual({});
-  });
-
-  // biome-ignore format: one line a case
-  test.each<[string, Statement[], object]>([
-    ["of the list that is served", [list("a", { ...card, tiers: tiers("8") }, best), list("b", card)], { tiers: tiers("8") }],
-    ["not of another alone", [list("a", card, best), list("b", { ...card, tiers: tiers("8") })], {}],
-    ["of a list, where the page has no column for them", [{ ...anOfficial(card), silentOnTiers: true }, list("b", { ...card, tiers: tiers("8") })], { tiers: tiers("8") }],
-    ["of two others", [list("a", card, best), list("b", { ...card, tiers: tiers("8") }), list("c", { ...card, tiers: tiers("8") })], { tiers: tiers("8") }],
-    ["not of two that differ", [list("a", card, best), list("b", { ...card, tiers: tiers("8") }), list("c", { ...card, tiers: tiers("9") })], {}],
-    ["nor of two whose thresholds differ", [list("a", card, best), list("b", { ...card, tiers: tiers("8") }), list("c", { ...card, tiers: [{ above: 101, rates: { prompt: "8" } }] })], {}],
-    [
-      "nor of two of which one has more",
-      [
-        list("a", card, best),
-        list("b", { ...card, tiers: tiers("8") }),
-        list("c", { ...card, tiers: [...tiers("8"), { above: 200, rates: { prompt: "9" } }] }),
-      ],
-      {},
-    ],
-    ["nor of copies", [list("a", card, best), list("b", { ...card, tiers: tiers("8") }), list("c", { ...card, tiers: tiers("8") }, { origin: "b" })], {}],
-    ["of a page alone", [list("a", card, best), anOfficial({ ...card, tiers: tiers("8") })], { tiers: tiers("8") }],
-    [
-      "and what one lacks another has, of the same tier",
-      [
-        list("a", { ...card, tiers: tiers("8") }, best),
-        list("b", { ...card, tiers: tiers("8", { completion: "30" }) }),
-      ],
-      { tiers: tiers("8", { completion: "30" }) },
-    ],
-    ["but not of a tier of another rate", [list("a", { ...card, tiers: tiers("8") }, best), list("b", { ...card, tiers: tiers("9", { completion: "30" }) })], { tiers: tiers("8") }],
-  ])("tiers are %s", (_name, statements, expected) => expect(rest(...statements)).toEqual(expected));
 });
 
 const day = (month: string) => `2026-${month}-01T00:00:00Z`;

@@ -292,14 +292,6 @@ describe("completeTwins", () => {
     expect(dated("m-2026-04-23", {}, { tiers })).toEqual({ rates: CARD, origin: ORIGIN, tiers });
   });
 
-  test("it takes one missing rate from its twin", () => {
-    const rates = { ...CARD, web_search: "0.5" };
-    expect(dated("m-2026-04-23", {}, { rates })).toEqual({
-      ...{ rates, origin: ORIGIN },
-      evidence: { web_search: TWIN },
-    });
-  });
-
   const [batch, priority] = [{ rates: { prompt: "0.05" } }, { rates: { prompt: "0.4" } }];
   test.each<[string, Partial<CatalogPrice>, Partial<CatalogPrice>, object | undefined]>([
     [
@@ -328,11 +320,6 @@ describe("completeTwins", () => {
     ],
   ])("tiers of service: a dated id %s", (_name, own, twin, expected) => {
     expect(dated("m-2026-04-23", own, twin)?.service_tiers).toEqual(expected);
-  });
-
-  test("a day inside an id leads to no other id", () => {
-    const models = [model("m-2026-04-23-mini", {}), model("m-mini", MORE, TWIN)];
-    expect(completeTwins(models)[0]?.prices[0]?.rates).toEqual(CARD);
   });
 
   test("of a twin's prices at one card the last counts", () => {
