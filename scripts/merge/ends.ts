@@ -62,18 +62,22 @@ export function endOfSilent(
   return end && listsAfter(said, input) === 0 ? end : undefined;
 }
 
-/** A version of an undated id; a snapshot by its number; the latest of a version, and its preview. */
-const VERSION = /^(\.\d+|[-@]v?\d[\d-]*)$/;
+/** A version of an undated id; a snapshot by its number; any model of a name; the latest of a version, and its preview. */
+const VERSION = /^[-@]v?\d[\d-]*$/;
 const NUMBERED = /[-@](00\d|\d{4})$/;
+const NEXT = /^([-@.]?v?\d.*)?$/;
 const EDITION = /-(latest|preview(-\d[\d-]*)?)$/;
 
-/** The end of an id that its seller's lists lack: an edition ends with its undated id, all other ids with their last version. */
+/** The end of an id that its seller's lists lack: an edition ends with its undated id, other ids with the last of their versions. */
 export function endOfUnsold(id: string, all: readonly Ending[]): End | undefined {
-  const model = movesOn(id) ? id : id.replace(EDITION, "");
+  const model = id.replace(EDITION, "");
+  const versions = (by: RegExp) =>
+    all.filter((one) => one.id.startsWith(model) && by.test(one.id.slice(model.length)));
+  if (movesOn(id)) return lastEnd(versions(NEXT));
   const undated = model === id ? id.replace(NUMBERED, "") : model;
   const named = all.filter((one) => one.id === undated && one.id !== id);
   if (named.length > 0 || undated !== model) return lastEnd(named);
-  return lastEnd(all.filter((one) => one.id.startsWith(model) && VERSION.test(one.id.slice(model.length))));
+  return lastEnd(versions(VERSION));
 }
 
 type Ending = { id: string; end?: End | undefined };

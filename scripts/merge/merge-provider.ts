@@ -24,7 +24,7 @@ import {
   pricesSince,
   withRelease,
 } from "./lifecycle.ts";
-import { isLatest, withMeanings, withMovingIds } from "./moving-aliases.ts";
+import { isLatest, movesOn, withMeanings, withMovingIds } from "./moving-aliases.ts";
 import { withNative } from "./native-prices.ts";
 import { modelOfOffer, withOfferFacts } from "./offer-facts.ts";
 import { withOwnIds, withVendors } from "./own-ids.ts";
@@ -43,11 +43,10 @@ export function mergeProvider(given: ProviderInput): CatalogModel[] {
   const { rows: named, facts } = withOwnIds(slug, withVendors(slug, given.rows), given.facts);
   const moving = withMovingIds(withSides(named, facts));
   const rows = withoutNoise(withOneUnit(moving, given.sources), given.sources);
-  const isCutShort = cutShortEditions(rows);
-  const editions = completeEditions(given);
-  const listed = { edition: editions.at(-1), isReadTwice: editions.length > 1, isCutShort };
-  const input = { ...given, rows, facts, ...listed };
-  const own = input.rows.filter(({ row }) => row.subprovider === undefined);
+  const days = completeEditions(given);
+  const editions = { edition: days.at(-1), isReadTwice: days.length > 1, isCutShort: cutShortEditions(rows) };
+  const input = { ...given, rows, facts, ...editions };
+  const own = rows.filter(({ row }) => row.subprovider === undefined);
   const groups = withPageIds(groupModels(own), [...input.overrides, ...input.facts]);
   const aliases = uniqueAliases(groups, new Set(groups.map(({ id }) => id)));
   const drafts = groups.map((group) => readDraft(group, input));
@@ -93,15 +92,15 @@ function decideEnds(
   const names = new Map(groups.flatMap((group) => group.map((id) => [id, group] as const)));
   const told = new Map(drafts.map(({ id }) => [id, statedOutlook(id, drafts, names, input)]));
   const models = Map.groupBy(drafts, ({ id }) => canonicalId(id));
-  const all = [...told].map(([id, { end }]) => ({ id, end }));
-  for (const { id, allRows: rows } of drafts) {
-    const outlook = told.get(id);
+  // An id that moves on ends with its targets, so their ends are decided first.
+  const ordered = drafts.toSorted((a, b) => Number(movesOn(a.id)) - Number(movesOn(b.id)));
+  for (const { id, allRows: rows } of ordered) {
+    if ((told.get(id)?.end ?? told.get(id)?.redirect) !== undefined) continue;
     const model = canonicalId(id);
-    if (outlook?.end !== undefined || outlook?.redirect !== undefined) continue;
     const same = model === undefined ? [] : (models.get(model) ?? []).filter((other) => other.id !== id);
     const others = same.map((other) => ({ id: other.id, end: told.get(other.id)?.end }));
-    const pages = facts.filter((fact) => fact.model === id);
-    const isSold = listedOn({ rows, pages, sources }) !== null;
+    const isSold = listedOn({ rows, pages: facts.filter((fact) => fact.model === id), sources }) !== null;
+    const all = [...told].map((one) => ({ id: one[0], end: one[1].end }));
     const end = endOfSilent(id, others, { rows, sources }) ?? (isSold ? undefined : endOfUnsold(id, all));
     told.set(id, { redirect: undefined, end });
   }

@@ -87,15 +87,17 @@ describe("an id that no source mentions", () => {
 
   // biome-ignore format: one line a case
   test.each<[string, string, ReturnType<typeof at>[], string | undefined]>([
-    ["an undated id that nobody sells is gone with the last of its versions", "m", [at("m.1", "2026-09-01"), at("m-0125", "2026-10-01")], "2026-10-01"],
-    ["not while one of them is there", "m", [at("m.1", "2026-09-01"), at("m@002")], undefined],
+    ["an undated id that nobody sells is gone with the last of its versions", "m", [at("m-1", "2026-09-01"), at("m-0125", "2026-10-01")], "2026-10-01"],
+    ["not while one of them is there", "m", [at("m-1", "2026-09-01"), at("m@002")], undefined],
     ["nor where one reading alone ends one", "m", [at("m-1", "2026-09-01", false)], undefined],
     ["nor with other models", "m", [at("m-mini-1", "2026-09-01"), at("n-1", "2026-09-01")], undefined],
     ["a numbered snapshot is gone with its undated id", "m-1.5-001", [at("m-1.5", "2026-09-01"), at("m-1.5-002")], "2026-09-01"],
     ["the latest of a version is gone with that version", "m-1.5-latest", [at("m-1.5", "2026-09-01"), at("m-1.5-001")], "2026-09-01"],
     ["a preview with its model's last snapshot", "m-1.5-preview-0514", [at("m-1.5-001", "2026-08-01"), at("m-1.5-002", "2026-09-01")], "2026-09-01"],
-    ["the latest of all moves on", "m-latest", [at("m", "2026-09-01")], undefined],
+    ["the latest of all is gone with the last of its name", "m-latest", [at("m", "2026-09-01"), at("m-2.1-0125", "2026-10-01")], "2026-10-01"],
+    ["and moves on while one is there", "m-latest", [at("m", "2026-09-01"), at("m-2.1"), at("mini", "2026-09-01")], undefined],
     ["a version is a model of its own", "m-2.1", [at("m-2", "2026-09-01"), at("m", "2026-09-01")], undefined],
+    ["and not its version", "m-2", [at("m-2.1", "2026-09-01")], undefined],
   ])("%s", (_name, id, all, day) => expect(endOfUnsold(id, all)?.at?.slice(0, 10)).toBe(day));
 });
 
