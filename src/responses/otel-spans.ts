@@ -13,7 +13,7 @@ const KINDS: readonly (readonly [attribute: string, calls: RegExp])[] = [
   ["langfuse.observation.type", /^(generation|embedding)$/],
 ];
 
-const VALUES = ["stringValue", "intValue", "doubleValue", "boolValue"];
+const VALUES = ["stringValue.value", "stringValue", "intValue", "doubleValue", "boolValue"];
 
 /** The attributes of a row whose labels are Elastic APM's, which have no dots. */
 function labelsOf(row: JsonObject): JsonObject | undefined {
@@ -31,7 +31,10 @@ export function spanDocument(span: JsonObject): JsonObject | null | undefined {
   if (hasUsage(span) && !isCall(span)) return null;
   const labels = labelsOf(span);
   const apart = span.attributes_number && Object.assign({}, span.attributes_string, span.attributes_number);
-  const { attributes = labels ?? span.tags ?? apart } = span;
+  const { attributes: stated = labels ?? span.tags ?? apart } = span;
+  // Google's Cloud Trace has a map.
+  const map = at(stated, "attributeMap");
+  const attributes = isObject(map) ? Object.entries(map).map(([key, value]) => ({ key, value })) : stated;
   const isSpan =
     labels !== undefined ||
     at(attributes, "event.name") !== undefined ||

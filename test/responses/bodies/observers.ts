@@ -393,6 +393,21 @@ const ROWS: readonly Row[] = [
     },
     ...([`Claude Code, an event | separate | ${CLAUDE}`, ALL, ALL_BILL] as const),
   ],
+  // https://cloud.google.com/trace/docs/reference/v2/rest/v2/projects.traces/batchWrite
+  [
+    "Cloud Trace, a span",
+    {
+      ...{ spanId: "b", displayName: { value: "chat gpt-4o" } },
+      attributes: {
+        attributeMap: {
+          "gen_ai.request.model": { stringValue: { value: "gpt-4o", truncatedByteCount: 0 } },
+          ...{ "gen_ai.usage.input_tokens": { intValue: "1000" } },
+          ...{ "gen_ai.usage.output_tokens": { intValue: "50" } },
+        },
+      },
+    },
+    ...(["OpenTelemetry GenAI | inclusive | gpt-4o", PLAIN, PLAIN_BILL] as const),
+  ],
   [
     "Application Insights, a row",
     { name: "chat gpt-4o", customDimensions: text(SPAN) },
