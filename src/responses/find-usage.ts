@@ -27,6 +27,9 @@ const SHAPES_BY_FIELD = Map.groupBy(
   ({ field }) => field,
 );
 
+/** Fields of what may be used, or of prices, in the names of counts. */
+const NO_USAGE = /budget|limit|quota|remain|pric|forecast|^cost$/i;
+
 /** Objects and lists visited in one turn; each may take some microseconds. */
 const NODES_A_TURN = 500;
 
@@ -43,7 +46,7 @@ export function* findUsages(document: unknown, shapeIn: typeof shapeOf = shapeOf
     const fields: Field[] = [];
     for (const [key, child] of isList ? node.entries() : Object.entries(node)) {
       if (usages.length > MAX_EVENTS || level > MAX_LEVELS || chain.length > MAX_DEPTH) break;
-      if (!isObjectOrList(child)) continue;
+      if (!isObjectOrList(child) || NO_USAGE.test(`${key}`)) continue;
       nodes += 1;
       if (nodes % NODES_A_TURN === 0) yield;
       const inner = level === 0 ? "" : isList ? `${path}[${key}]` : join(path, `${key}`);

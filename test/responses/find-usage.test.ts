@@ -27,6 +27,8 @@ test.each<[string, unknown, unknown]>([
     chat("steps[0].usage", "steps[1].usage"),
   ],
   ["in their sum before the last step's", { totalUsage: CHAT, usage: CHAT }, chat("totalUsage")],
+  ["not in what may be used", { usage: CHAT, budget: { input_tokens: 9, output_tokens: 9 } }, chat("usage")],
+  ["not in prices", { cost: { input: 3, output: 15, cache_read: 1 }, pricing: CHAT }, []],
   ["with counts that are written as text", { usage: { prompt_tokens: "1" } }, chat("usage")],
   [
     "by a field of the object around it",
