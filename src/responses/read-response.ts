@@ -1,5 +1,5 @@
 // Reads a provider's response: the model, the counts, their convention, and what changes the price.
-import { given, some } from "../given.ts";
+import { given, some, whichHold } from "../given.ts";
 import type { Assumption } from "../pricing/usage.ts";
 import { CONVENTIONS, words } from "../schemas/words.ts";
 import { isNear } from "../spelling.ts";
@@ -241,7 +241,9 @@ function assumedOf({ shape: { assumes = [] }, chain, path }: FoundUsage): readon
     SUMS.test(path) ||
     chain.some((one) => one.running_total === true) ||
     chain.slice(0, 2).some((one) => SUMMED.some((field) => Number(at(one, field)) > 1));
-  return isSum ? [...assumes, "running_total"] : assumes;
+  // n8n's, if its model told none.
+  const isEstimate = /[eE]stimate/.test(path) || chain.slice(0, 2).some((one) => one.estimated === true);
+  return [...assumes, ...whichHold({ running_total: isSum, estimated_counts: isEstimate })];
 }
 
 /** Adds calls of tools that the usage does not count; others are listed as unused. */

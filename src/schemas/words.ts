@@ -90,8 +90,8 @@ export const ASSUMPTIONS = [
   ...words(
     "free_allowance container_sessions routing moving_alias subprovider part_rates fallback_rate",
     "scaled_rate carried_ratio follows_maker converted_price unused_counts unread_fields",
-    "counts_do_not_fit aggregate unfinished_stream running_total body_time_ignored",
-    "service_tier_not_in_log redirect_unconfirmed after_end gone_model range_of_hosts quote",
+    "counts_do_not_fit aggregate unfinished_stream running_total estimated_counts",
+    "body_time_ignored service_tier_not_in_log redirect_unconfirmed after_end gone_model range_of_hosts quote",
   ),
 ] as const;
 

@@ -175,7 +175,8 @@ test.each<[string, object, string[] | undefined]>([
     { accumulated_token_usage: { ...chatted, context_window: 9 }, token_usages: [] },
     ["running_total"],
   ],
-])("a sum of several calls is said to be one: %s", (_, document, assumed) => {
+  ["counts of n8n's, if its model told none", { tokenUsageEstimate: chatted }, ["estimated_counts"]],
+])("what counts are not of one call, or a guess, is said: %s", (_, document, assumed) => {
   const read = readOne({ model: "gpt-4o", ...document });
   expect("assumed" in read ? read.assumed : undefined).toEqual(assumed);
 });
