@@ -8,7 +8,7 @@ const THOUGHTS = "cache_read cached, reasoning thoughts";
 // opencode: MessageV2.Assistant in github.com/anomalyco/opencode: five counts, none includes another.
 // pi: Usage in github.com/badlogic/pi-mono, packages/ai: cache beside the input, reasoning in the output.
 // Gemini CLI: github.com/google-gemini/gemini-cli: cached tokens are in the input, thoughts beside the output. TokensSummary of a line
-// of a chat; SessionMetrics; the end of a stream, without the thoughts, which its total has; telemetry.
+// of a chat; SessionMetrics; the end of a stream, without the thoughts, which its total has.
 // CLIProxyAPI: Its queue of usage, which hands on what the provider counts. ElevenLabs: model_usage of a conversation.
 // Kimi CLI and LibreChat: TokenUsage of a step in github.com/MoonshotAI/kimi-cli, and a side of a call. Kimi Code: its successor's.
 // Portkey: A row of its export.
@@ -33,9 +33,6 @@ Gemini CLI, a stream by model | input_tokens output_tokens | either cached thoug
 Codex, an event | {input,output}_token_count | either cached_token_count cache_write_token_count event.kind
   | within tool_token_count | apis openai | assumes service_tier_not_in_log | loose
   cache_{read,write} cache{d,_write}_token_count, reasoning reasoning_token_count
-Gemini CLI, an event | {input,output}_token_count | either {tool,thoughts}_token_count | total | loose
-  prompt input_token_count+tool_token_count, completion output_token_count+thoughts_token_count, cache_read
-  cached_content_token_count, reasoning thoughts_token_count
 CLIProxyAPI | tokens.{input,output,total}_tokens | provider | within tokens.total_tokens | loose
   cache_read tokens.cached_tokens, reasoning tokens.reasoning_tokens
 ElevenLabs | {input,output_total}.tokens | separate | loose

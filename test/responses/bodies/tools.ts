@@ -169,7 +169,7 @@ export const TOOL_BODIES: readonly BilledBody[] = [
       },
     },
     ...told(
-      "Gemini CLI, an event | inclusive | gemini-2.5-pro",
+      "counts by their names | inclusive | gemini-2.5-pro",
       "prompt 900, completion 90, cache_read 600, reasoning 40",
     ),
     // 300 + 60 + 450
