@@ -102,10 +102,6 @@ function strayCounts({ strays = [], chain, path: root }: FoundUsage, leaves: rea
 
 const HOLDS_COUNTS = /token|cache|detail|usage|tool/i;
 
-const ITEM_OF = new Map(
-  CHARGES.flatMap(({ item, count }) => (count === undefined ? [] : [[count, item] as const])),
-);
-
 /** Removes counts that are invalid, or whose sum is too large to be exact. */
 function dropUnread(read: Map<UsageCount, Leaf[]>): UnreadCount[] {
   return [...read].flatMap(([name, leaves]) => {
@@ -113,7 +109,8 @@ function dropUnread(read: Map<UsageCount, Leaf[]>): UnreadCount[] {
       leaves.find(({ value }) => !isCount(value)) ?? (isCount(sum(leaves)) ? undefined : leaves[0]);
     if (wrong === undefined) return [];
     read.set(name, []);
-    return [{ item: ITEM_OF.get(name) ?? name, path: wrong.path, text: leafText(wrong) }];
+    const { item = name } = CHARGES.find(({ count }) => count === name) ?? {};
+    return [{ item, path: wrong.path, text: leafText(wrong) }];
   });
 }
 
