@@ -9,14 +9,14 @@ const [MAX_VALUES, MAX_ALL_VALUES] = [50_000, 400_000];
 const VALUES_A_TURN = 5_000;
 
 const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
-  ...["None", "null", "nil", "undefined", "NaN"].map((word) => [word, null] as const),
+  ...["None", "null", "nil", "undefined", "NaN", "Optional.empty"].map((word) => [word, null] as const),
   ...[true, false].flatMap((one) => [`${one}`, one ? "True" : "False"].map((word) => [word, one] as const)),
 ]);
 
 const NUMBER = /[+-]?(\d[\d_]*)?\.?\d+(e[+-]?\d+)?/iy;
 /** Runs of ordinary characters are taken at once: one by one, a text of megabytes would need a backtracking stack as large. */
 const STRING = /[bruf]{0,2}("[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')/isy;
-const WORD = /[\p{L}_][\p{L}\p{N}_.]*/uy;
+const WORD = /[\p{L}_][\p{L}\p{N}_.\\]*/uy;
 /** `<FinishReason.STOP: 'STOP'>` */
 const ENUM = /<[^<>]*?(?::\s*(?:"([^"]*)"|'([^']*)'))?>/y;
 const BLANK = /(?:[\s,;]|\/\/[^\n]*|\.\.\. \d+ more (?:items?|characters?)|<ref \*\d+>)*/y;
@@ -88,8 +88,9 @@ class Reader {
     const word = this.#match(WORD)?.[0];
     if (word === undefined) throw new SyntaxError(`unexpected ${next}`);
     // The parameters of a type in Python, and what PHP writes between its word for an array and the fields.
-    this.skip(/\[\w+\](?=\()|(?<=array|Object)\s+(?=\()/iy);
-    // Rust writes a value that may be absent as `Some(value)`.
+    this.skip(/\[\w+\](?=\()|(?: Object|(?<=array))\s+(?=\()/iy);
+    // Java writes a value that may be absent as `Optional[value]`, Rust as `Some(value)`.
+    if (word === "Optional" && this.#text[this.#at] === "[") return this.#items("]", depth)[0];
     if (this.#text[this.#at] === "(")
       return word === "Some" ? this.#items(")", depth)[0] : this.#fields(")", depth);
     if (this.#match(/ ?(?=\{)/y)) return this.#fields("}", depth);

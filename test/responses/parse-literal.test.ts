@@ -24,6 +24,11 @@ describe("values", () => {
     ['<FinishReason.STOP: "STOP">', ["STOP"]],
     ["<object at 0x1>", [null]],
     ["Usage { a: Some(Details { b: Some(0), c: None }), d: Some(3) }", [{ a: { b: 0, c: null }, d: 3 }]],
+    ["Usage{a=Optional[Details{b=Optional[0]}], c=Optional.empty}", [{ a: { b: 0 }, c: null }]],
+    [
+      "A\\Usage Object\n(\n    [a] => A\\Details Object\n        (\n            [b] => 0\n        )\n)",
+      [{ a: { b: 0 } }],
+    ],
     ["{ a: [Object], b: [ [Array] ] }", [{ a: "[Object]", b: ["[Object]"] }]],
     ["b'bytes' u'text' r'raw'", ["bytes", "text", "raw"]],
     ["{1: 'a', True: 'b'}", [{ 1: "a", true: "b" }]],
