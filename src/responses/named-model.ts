@@ -10,7 +10,7 @@ const MODEL_PATHS = pathsIn(
     "llm.model_name response.modelId response_metadata.model{_name,} gen_ai.{response,request}.model " +
     "trace.promptRouter.invokedModelId {response,request,metadata,config,prompt,model}.model ai.model.id " +
     "{embedding,reranker,metadata,model_config}.model_name main_model model_permaslug $ai_model Model{,Id} speech_model " +
-    "meta.{model_name,response_model} ai_model llm_model genai_model_name line_item mlflow.llm.model extra.metadata.ls_model_name langfuse.observation.model.name",
+    "meta.{model,model_name,response_model} model.id ai_model llm_model genai_model_name line_item mlflow.llm.model extra.metadata.ls_model_name langfuse.observation.model.name",
 );
 
 /** Paths to a name of the provider, in the words of the library that wrote the body. */

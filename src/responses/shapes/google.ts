@@ -32,7 +32,7 @@ export const GOOGLE = shapesIn(`
 Google Gemini | ${GEMINI}
 Bedrock InvokeModel, Llama | prompt_token_count generation_token_count | separate | apis bedrock | loose
 Google Gemini, Python SDK | ${SNAKE_CASE}
-Google Interactions | total_input_tokens | ${COMMON}
+Google Interactions | total_input_tokens | either total_tokens | ${COMMON}
   | standard {input,output,cached}_tokens_by_modality
   prompt total_input_tokens+total_tool_use_tokens, completion total_output_tokens+total_thought_tokens,
   cache_read total_cached_tokens, reasoning total_thought_tokens,
