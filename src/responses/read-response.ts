@@ -69,8 +69,6 @@ export type StatedCost = { cost: ReportedCost; model?: FoundName };
 
 const TRIED = [...new Set(SHAPES.filter(({ aggregate }) => !aggregate).map(({ name }) => name))];
 
-const MARKS = SHAPES.flatMap(({ marks }) => marks);
-
 /** The usage objects of documents, one for each call; the documents of a `stream` are its events. */
 export function* findCalls(
   documents: readonly unknown[],
@@ -102,18 +100,7 @@ export function* findCalls(
   const alone = totalAlone(only);
   if (alone) return [alone];
   const stated = readStatedCost(only);
-  return { ...unread(NO_COUNTS + meantIn(documents[0])), none: true, ...(stated && { stated }) };
-}
-
-/** What may be meant in a document without counts: the first misspelt name. */
-function meantIn(document: unknown): string {
-  const objects = [document, ...WRAPPERS.map((path) => at(document, path))].filter(isObject);
-  const names = objects.flatMap((object) => Object.keys(object));
-  for (const name of names.filter((one) => !MARKS.includes(one))) {
-    const meant = MARKS.find((mark) => isNear(name, mark));
-    if (meant !== undefined) return ` It has ${name}: is ${meant} meant?`;
-  }
-  return "";
+  return { ...unread(NO_COUNTS), none: true, ...(stated && { stated }) };
 }
 
 /** The input of a model without output, as Voyage's and DashScope's embeddings count it. */
@@ -242,8 +229,7 @@ function assumedOf({ shape: { assumes = [] }, chain, path }: FoundUsage): readon
     chain.some((one) => one.running_total === true) ||
     chain.slice(0, 2).some((one) => SUMMED.some((field) => Number(at(one, field)) > 1));
   // n8n's, if its model told none.
-  const isEstimate = /[eE]stimate/.test(path) || chain.slice(0, 2).some((one) => one.estimated === true);
-  return [...assumes, ...whichHold({ running_total: isSum, estimated_counts: isEstimate })];
+  return [...assumes, ...whichHold({ running_total: isSum, estimated_counts: /[eE]stimate/.test(path) })];
 }
 
 /** Adds calls of tools that the usage does not count; others are listed as unused. */
