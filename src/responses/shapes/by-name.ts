@@ -15,7 +15,7 @@ const COUNT_WORDS: readonly (readonly [RegExp, UsageCount])[] = [
   [/cach/i, "cache_read_tokens"],
   [/reason|thought|think/i, "reasoning_tokens"],
   [/^(?!.*tok).*search/i, "web_search_count"],
-  [/input|prompt|sent|evaluated|tokens?_?in$/i, "prompt_tokens"],
+  [/input|prompt|sent|evaluated|request_?tok|tokens?_?in$/i, "prompt_tokens"],
   [OUT, "completion_tokens"],
   [/candidate/i, "completion_tokens"],
 ];
@@ -63,11 +63,14 @@ export function shapeByName(usage: JsonObject): Shape | undefined {
   const isSplit = !read.cache_write_tokens && within.some((name) => name.includes("5m"));
   if (!read.prompt_tokens || !read.completion_tokens || isSplit) return undefined;
   const isCached = read.cache_read_tokens ?? read.cache_write_tokens;
+  const of = (name: string) => known.get(name) ?? 0;
+  const isBare = of("total") === of("prompt_tokens") + of("completion_tokens");
+  const isOpen = total.length === 0 || (isBare && /creat/i.test(`${read.cache_write_tokens}`));
   return {
     ...{ name: "counts by their names", counts: read, loose: true, total, within: [...within, ...total] },
     marks: [...read.prompt_tokens, ...read.completion_tokens],
-    // Without a total the provider's own rule has to say what contains what went through a cache.
+    // Without a total, or in Anthropic's words with one of only input and output, the body leaves open what contains the cache's counts.
     convention: total.length > 0 ? "by_total" : "provider",
-    ...(total.length === 0 && isCached && { assumes: ["usage_convention"] }),
+    ...(isOpen && isCached && { assumes: ["usage_convention"] }),
   };
 }

@@ -56,10 +56,10 @@ OpenTelemetry GenAI |  | either gen_ai.usage.{input,prompt}_tokens ai.usage.toke
   | within {anthropic,gen_ai}.usage.cache_creation.ephemeral_5m_input_tokens gen_ai.request.max_tokens gen_ai.client.token.usage gen_ai.usage.details ai.usage.{input,output,prompt,completion,total}Tokens
   prompt gen_ai.usage.{input,prompt}_tokens ai.usage.tokens, completion
   gen_ai.usage.{output,completion}_tokens, cache_read
-  gen_ai.usage.cache_read{.,_}input_tokens gen_ai.usage.{input_tokens.cached,details.cache_read_tokens,details.cached_tokens,prompt_tokens_details.cache_read}
+  gen_ai.usage.cache_read{.,_}input_tokens gen_ai.usage.{input_tokens.cached,details.cache_read_tokens,details.cache_read_input_tokens,details.cached_tokens,prompt_tokens_details.cache_read}
   ai.usage.inputTokenDetails.cacheReadTokens ai.usage.cachedInputTokens, cache_write
   gen_ai.usage.cache_{creation,write}{.,_}input_tokens
-  gen_ai.usage.{prompt_tokens_details,input_tokens,details}.cache_write{,_tokens}
+  gen_ai.usage.{prompt_tokens_details,input_tokens,details}.cache_{write,write_tokens,creation_input_tokens}
   ai.usage.inputTokenDetails.cacheWriteTokens, reasoning
   gen_ai.usage.{reasoning.output_tokens,output_tokens.reasoning,reasoning_tokens,details.reasoning_tokens,details.thoughts_tokens,completion_tokens_details.reasoning}
   ai.usage.outputTokenDetails.reasoningTokens ai.usage.reasoningTokens, cache_write_1h

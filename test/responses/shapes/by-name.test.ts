@@ -56,6 +56,12 @@ test("a maker's own shape keeps how its counts relate, whatever else is counted"
   expect(readOne({ model: "m", ...event })).toMatchObject({ convention: "inclusive" });
 });
 
+test("a total of only input and output, in Anthropic's words, leaves open whether the cache is in the input", () => {
+  const counts = { inputTokenCount: 1000, outputTokenCount: 50, totalTokenCount: 1050 };
+  const cached = { cacheCreationInputTokens: 100, cacheReadInputTokens: 400 };
+  expect(readOne({ model: "m", ...counts, ...cached })).toMatchObject({ assumed: ["usage_convention"] });
+});
+
 test("a long name takes no longer than its letters", () => {
   const started = performance.now();
   readOne({ model: "m", tokensIn: 1, [`token${"cach".repeat(32_000)}`]: 1 });
