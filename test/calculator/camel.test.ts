@@ -142,14 +142,9 @@ describe("the requested offer is the one priced", () => {
   ])("%s", async (_name, change, part) => expect(await textOf(change)).toContain(part));
 
   test("the provider and subprovider echo the request", async () => {
-    const answer = await answerCamelCall(
-      version,
-      request({ modelId: "gpt-4o", provider: "open_ai", subprovider: "OpenAI" }),
-    );
-    expect(answer).toMatchObject({
-      ok: true,
-      value: { body: { provider: "openai", subprovider: "OpenAI" } },
-    });
+    const asked = request({ modelId: "gpt-4o", provider: "open_ai", subprovider: "OpenAI" });
+    const echoed = { provider: "openai", subprovider: "OpenAI" };
+    expect(await answerCamelCall(version, asked)).toMatchObject({ ok: true, value: { body: echoed } });
   });
 });
 

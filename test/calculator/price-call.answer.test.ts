@@ -1,5 +1,4 @@
 // answerCall: what an answer says of itself, in full where asked, also of a call without a price.
-import fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { answerCall } from "../../src/calculator/price-call.ts";
 import { buildFixture, versionOf, withPrice } from "../helpers/fixture-catalogue.ts";
@@ -37,31 +36,12 @@ describe("every calculation states what it is based on", () => {
   });
 
   test.each([
-    [
-      "2026-06-30",
-      "openai/dated-1@2026-01-01",
-      "2026-01-01T00:00:00Z",
-      "2026-07-01T00:00:00Z",
-      "2026-06-30T00:00:00Z",
-    ],
-    [
-      "2026-07-01T01:00:00+02:00",
-      "openai/dated-1@2026-01-01",
-      "2026-01-01T00:00:00Z",
-      "2026-07-01T00:00:00Z",
-      "2026-06-30T23:00:00Z",
-    ],
-    [
-      "2026-07-01T00:00:00.9Z",
-      "openai/dated-1@2026-07-01",
-      "2026-07-01T00:00:00Z",
-      null,
-      "2026-07-01T00:00:00Z",
-    ],
-  ])("at %s the entry in force is used", async (at, id, effective_from, effective_until, applied) => {
+    ["2026-07-01T01:00:00+02:00", ["2026-01-01", "2026-07-01T00:00:00Z"], "2026-06-30T23:00:00Z"],
+    ["2026-07-01T00:00:00.9Z", ["2026-07-01", null], "2026-07-01T00:00:00Z"],
+  ])("at %s the entry in force is used", async (at, [from, effective_until], applied) => {
     const body = await answer({ model_id: "dated-1", at });
-    expect(body.price).toEqual({ id, effective_from, effective_until });
-    expect(body.at).toBe(applied);
+    const price = { id: `openai/dated-1@${from}`, effective_from: `${from}T00:00:00Z`, effective_until };
+    expect([body.price, body.at]).toEqual([price, applied]);
   });
 
   test.each([
@@ -100,31 +80,6 @@ test.each<[string, object, string | undefined]>([
   expect(body).toMatchObject({ status: "unpriced", unpriced_reason: "before_release" });
   const said = Object.entries(body).filter(([name]) => name === "price_known_from");
   expect(said).toEqual(known === undefined ? [] : [["price_known_from", known]]);
-});
-
-test.each([
-  ["cached_tokens", "cache_read_tokens"],
-  ["cache_read_token", "cache_read_tokens"],
-  ["cache_creation_input_tokens", "cache_write_tokens"],
-  ["thoughts", "reasoning_tokens"],
-  ["ephemeral_1h_cache_tokens", "cache_write_1h_tokens"],
-  ["cached_audio", "audio_cache_read_tokens"],
-  ["cached_image_tokens", "image_cache_read_tokens"],
-  ["audio_output", "audio_completion_tokens"],
-  ["generated_images", "image_completion_tokens"],
-  ["video_output_tokens", "video_completion_tokens"],
-  ["input_audio_tokens", "audio_prompt_tokens"],
-  ["image_tokens", "image_prompt_tokens"],
-  ["video", "video_prompt_tokens"],
-  ["citations", "citation_tokens"],
-  ["web_searches", "web_search_count"],
-  ["input_tokens", "prompt_tokens"],
-  ["output_tokens", "completion_tokens"],
-  ["__proto__x", undefined],
-])("nothing is ignored silently: %s suggests %s", async (name, nearest) => {
-  const { ignored, usage: echoed } = await answer({ usage: { ...CALL.usage, [name]: 9 } });
-  expect(ignored).toEqual([{ field: `usage.${name}`, name, ...(nearest && { nearest }) }]);
-  expect(echoed).toEqual(usage(CALL.usage));
 });
 
 describe("with full detail", () => {
@@ -203,22 +158,6 @@ describe("with full detail", () => {
     expect(new Set([one, ...all]).size).toBe(others.length + 1);
     const next = new MemoryKv(buildFixture({ serial: 2, providers: withPrice("openai", "free-1", {}) }).keys);
     expect(await fingerprint({}, startService(next))).not.toBe(one);
-  });
-
-  test("the fingerprint does not depend on the order of keys", async () => {
-    const shuffled = fc.shuffledSubarray(Object.entries({ ...CALL, detail: "full", at: "2026-11-01" }), {
-      minLength: 5,
-    });
-    const counts = fc.shuffledSubarray(Object.entries(CALL.usage), { minLength: 3 });
-    const seen = new Set<string>();
-    await fc.assert(
-      fc.asyncProperty(shuffled, counts, async (fields, inner) => {
-        const body = { ...Object.fromEntries(fields), usage: Object.fromEntries(inner) };
-        seen.add((await service.ask(PATH, body)).body.fingerprint);
-      }),
-      { numRuns: 50 },
-    );
-    expect(seen.size).toBe(1);
   });
 });
 

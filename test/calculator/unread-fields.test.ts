@@ -25,6 +25,12 @@ test.each([
   ["audiocached", "audio_cache_read_tokens"],
   ["imageout", "image_completion_tokens"],
   ["cach1h", "cache_write_1h_tokens"],
+  ["cached_image_tokens", "image_cache_read_tokens"],
+  ["video_output_tokens", "video_completion_tokens"],
+  ["input_audio_tokens", "audio_prompt_tokens"],
+  ["image_tokens", "image_prompt_tokens"],
+  ["video", "video_prompt_tokens"],
+  ["citations", "citation_tokens"],
   ["written", undefined],
   ["x", undefined],
 ])("the nearest field of a count: for %s is %s", (name, nearest) => expect(inUsage(name)).toBe(nearest));

@@ -9,7 +9,7 @@ const service = await catalogueService();
 
 async function breakdown(provider_id: string, model_id: string, counts: Record<string, number>) {
   const body = { provider_id, model_id, usage: usage(counts), at: BUILT };
-  const answer = Object(await (await service.post("/v1/traces/cost", body)).json());
+  const answer = (await service.ask("/v1/traces/cost", body)).body;
   return answer.cost_breakdown;
 }
 

@@ -28,7 +28,7 @@ async function totalOf(provider_id: string, model_id: string, counts: Counts, at
     }),
     at,
   };
-  const answer = Object(await (await service.post("/v1/traces/cost", body)).json());
+  const answer = (await service.ask("/v1/traces/cost", body)).body;
   return answer.cost_breakdown?.total_exact ?? answer;
 }
 

@@ -30,9 +30,7 @@ test.each([
 });
 
 test("a model of every provider, in both calculators", async () => {
-  const providers: { provider_id: string }[] = Object(
-    await (await service.fetch("/v1/reference/providers")).json(),
-  ).data;
+  const providers: { provider_id: string }[] = (await service.ask("/v1/reference/providers")).body.data;
   const site = new Set<string>(MODEL_PRICING_PROVIDERS);
   let priced = 0;
   for (const { provider_id } of providers) {

@@ -33,7 +33,7 @@ const service = await catalogueService();
 
 async function promptOf(provider_id: string, model_id: string, prompt_tokens: number): Promise<unknown> {
   const body = { provider_id, model_id, usage: usage({ prompt_tokens }), at: BUILT };
-  const answer = Object(await (await service.post("/v1/traces/cost", body)).json());
+  const answer = (await service.ask("/v1/traces/cost", body)).body;
   return answer.cost_breakdown?.total_exact ?? answer;
 }
 

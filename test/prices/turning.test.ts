@@ -82,7 +82,7 @@ describe("around each announced instant", () => {
         const now = Date.parse(from) + 1000 * seconds;
         vi.setSystemTime(now);
         const at = `${new Date(now).toISOString().slice(0, 19)}Z`;
-        const map: CostMap = Object(await (await service.fetch(MAP)).json());
+        const map: CostMap = (await service.ask(MAP)).body;
         for (const one of announced) {
           const rate = rateAt(one.prices, at);
           const everywhere = {
@@ -104,7 +104,7 @@ describe("around each announced instant", () => {
         const shown: number[] = [];
         for (const provider of new Set(announced.map((one) => one.provider))) {
           const query = `/v1/prices?provider_id=${provider}&sort_column=prompt&page_size=1000`;
-          const { data } = Object(await (await service.fetch(query)).json());
+          const { data } = (await service.ask(query)).body;
           // A row is 0 where it is not known, and then after all others.
           const rates: number[] = data.map(
             (row: { pricing: { prompt: number } | null }) => row.pricing?.prompt ?? 0,

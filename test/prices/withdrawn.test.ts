@@ -12,7 +12,7 @@ const service = await catalogueService();
 let map: Record<string, unknown>;
 
 beforeAll(async () => {
-  map = Object(await (await service.fetch("/v1/model_prices_and_context_window.json")).json());
+  map = (await service.ask("/v1/model_prices_and_context_window.json")).body;
 }, 120_000);
 
 describe("a withdrawn row", () => {

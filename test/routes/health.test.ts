@@ -53,7 +53,7 @@ test("names what could not be read for five minutes", async () => {
   const service = startService(new MemoryKv(buildFixture().keys));
   service.kv.fault = (key) => (key.startsWith("table") ? "wrong_hash" : undefined);
   await service.fetch("/v1/prices");
-  const missing = async () => Object(await (await service.fetch("/health")).json()).missing;
+  const missing = async () => (await service.ask("/health")).body.missing;
   expect(await missing()).toEqual([expect.stringMatching(/^table/)]);
   vi.setSystemTime(300_001);
   expect(await missing()).toBeUndefined();

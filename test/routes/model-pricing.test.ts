@@ -1,19 +1,11 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { type Service, startService } from "../helpers/service.ts";
+import { describe, expect, test } from "vitest";
+import { startService } from "../helpers/service.ts";
 
 const PATH = "/api/models/pricing/calculate";
 const USAGE = { promptTokens: 1000, completionTokens: 500, cacheReadTokens: 200 };
 const ECHOED = { ...USAGE, cacheWriteTokens: 0, reasoningTokens: 0, webSearchCount: 0 };
-let service: Service;
-
-beforeEach(() => {
-  service = startService();
-});
-
-async function calculate(request: unknown) {
-  const { status, body } = await service.ask(PATH, request);
-  return { status, body };
-}
+const service = startService();
+const calculate = (request: unknown) => service.ask(PATH, request);
 
 describe("POST /api/models/pricing/calculate", () => {
   test("names tier, fallbacks and left-out items in camelCase", async () => {
@@ -25,18 +17,6 @@ describe("POST /api/models/pricing/calculate", () => {
       unpriced: ["webSearch"],
     });
     expect(body.derived).toEqual({ internalReasoning: { from: "output", factor: "1" } });
-  });
-
-  test.each([
-    [{ provider: "claude", modelId: "claude-sonnet-4-5" }, "anthropic", undefined],
-    [
-      { provider: "openai", modelId: "openai/gpt-4o" },
-      "openai",
-      { modelId: "gpt-4o", rule: "provider_prefix" },
-    ],
-  ])("%j resolves", async (names, provider, matched) => {
-    const { body } = await calculate({ ...names, usage: USAGE });
-    expect([body.provider, body.matched]).toEqual([provider, matched]);
   });
 
   test("a subprovider without a row at the gateway has its own list price, or a 404 that names the hosts", async () => {
@@ -63,11 +43,6 @@ describe("POST /api/models/pricing/calculate", () => {
       ...{ upstream: 0.00725, byokFee: 0, byokFeeFreeBelow: 1_000_000, totalExact: "0.00725" },
     });
     expect((await calculate({ ...call, byokFeeWaived: null })).body.costBreakdown.byokFee).toBe(0.0003625);
-  });
-
-  test("BYOK without a gateway fee changes nothing", async () => {
-    const call = { modelId: "gpt-4o", provider: "openai", usage: USAGE, at: "2026-11-20T00:00:00Z" };
-    expect(await calculate({ ...call, isByok: true })).toEqual(await calculate(call));
   });
 });
 
@@ -103,11 +78,10 @@ describe("POST /api/models/pricing/calculate failures", () => {
 
   test.each([
     [
-      { ...call, provider: "perplexity", modelId: "sonar" },
+      { ...call, provider: "perplexity" },
       "unknown_provider",
       'got "perplexity"; accepted: anthropic, bedrock,',
     ],
-    [{ ...call, provider: "nobody" }, "unknown_provider", "provider: expected"],
     [
       { ...call, subprovider: "Nobody" },
       "unknown_subprovider",

@@ -94,7 +94,7 @@ describe("a warm store", () => {
 
   test("does not miss a key that the newest version no longer names", async () => {
     const service = startService(new MemoryKv(first.keys));
-    const missing = async () => Object(await (await service.fetch("/health")).json()).missing;
+    const missing = async () => (await service.ask("/health")).body.missing;
     const lost = [...first.keys.keys()].filter((key) => key.startsWith("shard:openai:"));
     for (const key of lost) service.kv.values.delete(key);
     expect([(await send(service, traceCost)).status, await missing()]).toEqual([503, lost]);

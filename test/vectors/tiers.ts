@@ -5,8 +5,6 @@ import { type Vector, vectorsAt } from "./vector.ts";
 
 const QWEN: Rates = { prompt: "0.000001", completion: "0.000005", input_cache_read: "0.0000001" };
 
-const HAIKU: Rates = { prompt: "0.0000001", completion: "0.0000005", input_cache_read: "0.00000001" };
-
 const SOL: Rates = {
   prompt: "0.000004",
   completion: "0.00002",
@@ -33,10 +31,6 @@ const THREE_TIERS: Tier[] = [
   { above: 32000, rates: { prompt: "0.0000018", completion: "0.000009" } },
   { above: 128000, rates: { prompt: "0.000003", completion: "0.000015" } },
   { above: 256000, rates: { prompt: "0.000006", completion: "0.00006" } },
-];
-
-const ABOVE_100K: Tier[] = [
-  { above: 100000, rates: { prompt: "0.0000005", completion: "0.0000025", input_cache_read: "0.00000005" } },
 ];
 
 const ABOVE_272K: Tier[] = [
@@ -120,24 +114,9 @@ export const TIER_VECTORS: readonly Vector[] = [
     three tiers: at 256000+1 it holds
       | prompt 256001, completion 7 | prompt 256001 x 0.000006 + completion 7 x 0.00006 | 1.536426 | tier_above 256000
   `,
-  ...vectorsAt("openai", [
-    {
-      rates: QWEN,
-      tiers: [
-        { above: 256000, rates: { prompt: "0.000006", completion: "0.00006" } },
-        { above: 128000, rates: { prompt: "0.000003", completion: "0.000015" } },
-        { above: 32000, rates: { prompt: "0.0000018", completion: "0.000009" } },
-      ],
-    },
-  ])`
+  ...vectorsAt("openai", [{ rates: QWEN, tiers: THREE_TIERS.toReversed() }])`
     tiers listed highest first
       | prompt 130000, completion 7 | prompt 130000 x 0.000003 + completion 7 x 0.000015 | 0.390105 | tier_above 128000
-  `,
-  ...vectorsAt("anthropic", [{ rates: HAIKU, tiers: ABOVE_100K }])`
-    tier 100,000 at N
-      | prompt 100000, completion 100 | prompt 100000 x 0.0000001 + completion 100 x 0.0000005 | 0.01005
-    tier 100,000 at N+1
-      | prompt 100001, completion 100 | prompt 100001 x 0.0000005 + completion 100 x 0.0000025 | 0.0502505 | tier_above 100000
   `,
   ...vectorsAt("openai", [{ rates: SOL, tiers: ABOVE_272K }])`
     tier 272,000 at N
@@ -152,32 +131,6 @@ export const TIER_VECTORS: readonly Vector[] = [
       | prompt 200000, cache_read 72001 | prompt 200000 x 0.000008 + cache_read 72001 x 0.0000008 | 1.6576008 | requested separate; tier_above 272000
     tier: counts that can only be separate add up too
       | prompt 150000, cache_read 160000 | prompt 150000 x 0.000008 + cache_read 160000 x 0.0000008 | 1.328 | applied separate; tier_above 272000
-  `,
-  ...vectorsAt("openai", [{ rates: SOL, tiers: [{ above: 512000, rates: { prompt: "0.00001" } }] }])`
-    tier 512,000 at N+1
-      | prompt 512001, completion 1 | prompt 512001 x 0.00001 + completion 1 x 0.00002 | 5.12003 | tier_above 512000
-  `,
-  ...vectorsAt("openai", [
-    {
-      rates: { prompt: "0.000002", completion: "0.00001" },
-      tiers: [{ above: 32000, rates: { prompt: "0.000004", completion: "0.00002" } }],
-    },
-  ])`
-    tier 32,000 at N
-      | prompt 32000, completion 100 | prompt 32000 x 0.000002 + completion 100 x 0.00001 | 0.065
-    tier 32,000 at N+1
-      | prompt 32001, completion 100 | prompt 32001 x 0.000004 + completion 100 x 0.00002 | 0.130004 | tier_above 32000
-  `,
-  ...vectorsAt("openrouter", [
-    {
-      rates: { prompt: "0.000003", completion: "0.000015" },
-      tiers: [{ above: 256000, rates: { prompt: "0.000006", completion: "0.00003" } }],
-    },
-  ])`
-    tier 256,000 at N
-      | prompt 256000, completion 1 | prompt 256000 x 0.000003 + completion 1 x 0.000015 | 0.768015
-    tier 256,000 at N+1
-      | prompt 256001, completion 1 | prompt 256001 x 0.000006 + completion 1 x 0.00003 | 1.536036 | tier_above 256000
   `,
   ...vectorsAt("google", [{ rates: GEMINI_PRO, tiers: GEMINI_PRO_ABOVE_200K }])`
     google tier 200,000 at N: cache inside the prompt, thoughts no input

@@ -89,7 +89,7 @@ test("a version changes by itself: list, sorting, calculator and cost map agree 
           calculator: expected,
           map: expected,
         });
-        const { data } = Object(await (await service.fetch("/v1/prices?sort_column=prompt")).json());
+        const { data } = (await service.ask("/v1/prices?sort_column=prompt")).body;
         const sorted = data.map(({ pricing }: { pricing: { prompt: number } | null }) => pricing?.prompt);
         expect(sorted).toEqual([
           ...expected.flatMap((price) => price ?? []).sort((a, b) => a - b),
@@ -102,8 +102,8 @@ test("a version changes by itself: list, sorting, calculator and cost map agree 
 }, 60_000);
 
 async function pricesOf(service: ReturnType<typeof startService>, ids: readonly string[]) {
-  const { data } = Object(await (await service.fetch("/v1/prices")).json());
-  const map = Object(await (await service.fetch("/v1/model_prices_and_context_window.json")).json());
+  const { data } = (await service.ask("/v1/prices")).body;
+  const map = (await service.ask("/v1/model_prices_and_context_window.json")).body;
   const usage = { prompt_tokens: 1, completion_tokens: 0 };
   const calculator = ids.map(async (model_id) => {
     const answer = await service.post("/v1/traces/cost", { model_id, provider_id: "p", usage });

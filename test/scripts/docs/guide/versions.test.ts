@@ -61,7 +61,7 @@ describe("a pinned version", () => {
   };
 
   test("that still holds is silent, and its hash is that of /v1/versions", async () => {
-    const { data } = Object(await (await service.fetch("/v1/versions")).json());
+    const { data } = (await service.ask("/v1/versions")).body;
     expect(data[0].hash).toBe(PIN.hash);
     expect(await checkPin(BASE, PIN)).toEqual([]);
   });
