@@ -202,7 +202,5 @@ export function join(path: string, key: string): string {
 }
 
 function elementKind(item: JsonObject): string | undefined {
-  return ["modality", "ttl", "metric", "type"]
-    .map((field) => item[field])
-    .find((value) => typeof value === "string");
+  return ["modality", "ttl", "type"].map((field) => item[field]).find((value) => typeof value === "string");
 }

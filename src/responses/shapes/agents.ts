@@ -59,6 +59,4 @@ OpenHands | prompt_tokens completion_tokens | either per_turn_token context_wind
   cache_{read,write} cache_{read,write}_tokens, reasoning reasoning_tokens
 Goose | accumulated_{input,output}_tokens | assumes running_total | loose
   | total accumulated_total_tokens | within {in,out}put_tokens
-Llama API |  | either metrics.0.metric | total metrics[num_total_tokens].value | loose
-  {prompt,completion} metrics[num_{prompt,completion}_tokens].value
 `);

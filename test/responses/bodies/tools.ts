@@ -268,20 +268,6 @@ export const TOOL_BODIES: readonly BilledBody[] = [
     bill: "890",
   },
   {
-    // https://llama.developer.meta.com/docs/api/chat
-    name: "Llama API, an answer's metrics",
-    sent: {
-      ...{ id: "AiM", model: "Llama-4-Maverick", completion_message: { role: "assistant" } },
-      metrics: [
-        { metric: "num_completion_tokens", value: 25, unit: "tokens" },
-        { metric: "num_prompt_tokens", value: 30, unit: "tokens" },
-        { metric: "num_total_tokens", value: 55, unit: "tokens" },
-      ],
-    },
-    ...told("Llama API | inclusive | Llama-4-Maverick", "prompt 30, completion 25"),
-    bill: "155",
-  },
-  {
     // A row of the export of https://openrouter.ai/activity.
     name: "OpenRouter, a row of its activity",
     sent: csv(
