@@ -211,25 +211,30 @@ function isUnfinished(chain: readonly JsonObject[]): boolean {
   return isChunk && ["finish_reason", "finishReason"].every((field) => !at(candidate ?? choice, field));
 }
 
-/** Fields beside a usage that hold how many calls it sums; Droid has the time of a session. */
-const SUMMED = words(
-  "requests requestCount steps request_counts.total api_requests api_calls successful_requests invocation_count step_count",
-  "assistantActiveTimeMs",
-);
+/** Fields beside a usage that hold how many calls it sums, such as `total_requests`; Droid has the time of a session. */
+const SUMMED =
+  /^(?!.*(tool|search|fail|limit|model_))(\w*(request|call|run|step|generation|observation|invocation)(s|_?counts?)|assistantActive\w+)$/i;
 
-/** Fields in which MLflow sums up a trace, and OpenHands a conversation. */
-const SUMS = /trace_metadata|accumulated_token_usage/;
+/** Where MLflow sums up a trace and OpenHands a conversation; counts that are named as sums. */
+const SUMS = /trace_metadata|accumulated| .*(sum|total|session)_?[ip]/i;
 
 /** The shape's assumptions, and `running_total` for sums of calls: marked by log-reader.ts or a tool's field, or with a compaction. */
-function assumedOf({ shape: { assumes = [] }, chain, path }: FoundUsage): readonly Assumption[] {
+function assumedOf({
+  shape: { assumes = [], loose, marks },
+  chain,
+  path,
+}: FoundUsage): readonly Assumption[] {
   const isCompacted = listAt(chain[0], "iterations").some((one) => at(one, "type") === "compaction");
   const isSum =
     isCompacted ||
-    SUMS.test(path) ||
+    SUMS.test(`${path} ${loose && marks[0]}`) ||
     chain.some((one) => one.running_total === true) ||
-    chain.slice(0, 2).some((one) => SUMMED.some((field) => Number(at(one, field)) > 1));
+    chain
+      .slice(0, 2)
+      .flatMap(Object.entries)
+      .some(([name, value]) => SUMMED.test(name) && Number(at(value, "total") ?? value) > 1);
   // n8n's, if its model told none.
-  return [...assumes, ...whichHold({ running_total: isSum, estimated_counts: /[eE]stimate/.test(path) })];
+  return [...assumes, ...whichHold({ running_total: isSum, estimated_counts: /estimate/i.test(path) })];
 }
 
 /** Adds calls of tools that the usage does not count; others are listed as unused. */
@@ -270,8 +275,7 @@ function statedConvention(
   if (typeof apart === "boolean")
     return { convention: apart ? ("separate" as const) : ("inclusive" as const), others };
   const own: readonly string[] = words("usage_convention usageConvention");
-  const isMisspelt = (name: string) => own.some((one) => isNear(name, one));
-  const field = own.find((name) => name in around) ?? Object.keys(around).find(isMisspelt);
+  const field = Object.keys(around).find((name) => own.some((one) => isNear(name, one)));
   const stated = field === undefined ? "" : (around[field] ?? "");
   const known = CONVENTIONS.find((one) => one === stated && own.includes(field ?? ""));
   if (known !== undefined || stated === "") return { convention: known ?? convention, others };

@@ -164,6 +164,13 @@ test.each<[string, object, string[] | undefined]>([
   ["a run of several requests", { usage: { requests: 2, ...counted } }, ["running_total"]],
   ["no run of one", { usage: { requests: 1, ...counted } }, undefined],
   ["OpenAI's batch", { request_counts: { total: 2 }, usage: counted }, ["running_total"]],
+  [
+    "a day of Langfuse's",
+    { usage: [{ inputUsage: 9, outputUsage: 1, countObservations: 3 }] },
+    ["running_total"],
+  ],
+  ["counts named as sums", { totalInputTokens: 9, totalOutputTokens: 1 }, ["running_total"]],
+  ["no call with tools", { usage: { ...counted, tool_calls: 2, webSearchRequests: 3 } }, undefined],
   ["a day of LiteLLM's", { api_requests: 7, spend: 1, ...chatted }, ["running_total"]],
   [
     "a session of Droid's",
