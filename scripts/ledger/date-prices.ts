@@ -1,6 +1,6 @@
 // The dated prices of one offer: the served ones, and earlier prices that lists showed (runs.ts). Prices that pages and lists date
 // themselves are unchanged; sights only describe the time before the first dated price.
-import { BEGINNING, type Instant, isBareDay } from "../../src/schemas/moment.ts";
+import { BEGINNING, isBareDay } from "../../src/schemas/moment.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import type { CatalogPrice } from "../files/catalog.ts";
 import { addDays, dayOf, latest, startOf } from "../files/days.ts";
@@ -14,6 +14,7 @@ import {
   firstDay,
   gap,
   isBorneOut,
+  isNear,
   lastSight,
   type Run,
   runsOf,
@@ -53,7 +54,8 @@ function knownPrices(served: readonly CatalogPrice[], texts: readonly Sight[]): 
   const whole = runs.map((run, i) =>
     datedPrice(run, runs[i - 1], believed, known.get(run.key), lasts.has(run)),
   );
-  const dated = isServed || next?.from === undefined ? whole : endingAt(next.from, whole);
+  const until = isServed ? undefined : next?.from;
+  const dated = whole.map((one, i) => (until && i === whole.length - 1 ? { ...one, until } : one));
   const past = runs.flatMap((run, i) => {
     const one = dated[i];
     return one === undefined ? [] : withRateChanges(one, run, (dated[i + 1] ?? next)?.rates);
@@ -80,14 +82,6 @@ function withLoneCards(prices: DatedPrice[], sights: readonly Sight[]): DatedPri
   const gap_from = cards[0]?.from;
   if (gap_from === undefined) return prices;
   return [...cards, { ...first, from: until, bound: { ...first.bound, from: "by" }, gap_from }, ...rest];
-}
-
-/** Whether the token rates of two cards differ ninefold at most: more is another unit, or a mistake. */
-function isNear(a: CatalogPrice["rates"], b: CatalogPrice["rates"]): boolean {
-  return (["prompt", "completion"] as const).every((rate) => {
-    const [one, other] = [Number(a[rate]), Number(b[rate])];
-    return a[rate] === b[rate] || (one <= 9 * other && other <= 9 * one);
-  });
 }
 
 /** The first price, and those after it that begin with a change of the card between two readings. */
@@ -118,10 +112,6 @@ function readingOf(
   const first = from === undefined ? (since ?? last) : dayOf(from);
   const seen = { from: first, last, ...(until !== "~" && { until: dayOf(until) }), moved: i > 0 };
   return [{ source, witness: source, own: true, rank: 0, card, ...seen }];
-}
-
-function endingAt(until: Instant, past: readonly DatedPrice[]): DatedPrice[] {
-  return past.map((price, i) => (i === past.length - 1 ? { ...price, until } : price));
 }
 
 /** The sights before a dated change. Those on its day and the day before may be of either price, so they are left out. */

@@ -1,6 +1,6 @@
 // Runs: the spans in which one card was in force, worked out from sights. The rules are in prices/RULES.md#past-prices.
 import type { Instant } from "../../src/schemas/moment.ts";
-import type { Day, PriceEntry } from "../../src/schemas/price.ts";
+import type { Day, PriceEntry, Rates } from "../../src/schemas/price.ts";
 import type { CatalogPrice } from "../files/catalog.ts";
 import { addDays, dayAfter, latest, startOf } from "../files/days.ts";
 import type { Sight } from "./sights.ts";
@@ -85,11 +85,20 @@ export function isBorneOut(sights: readonly Sight[]): boolean {
   return sights.some(isFirstHand) || witnessesOf(sights).size >= 2;
 }
 
-/** Whether a list moved from one card to the served one before any other showed that, and another shows it since. */
+/** Whether a list moved from a card near the served one to that before any other showed it, and another shows it since. */
 function isMove(past: readonly Sight[], served: readonly Sight[], since: Day): boolean {
   const moves = (old: Sight) =>
     served.some(({ source, moved, from }) => moved && source === old.source && from === old.until);
-  return past.every(({ last }) => last < since) && past.some(moves) && witnessesOf(served).size >= 2;
+  const isOld = (one: Sight) => one.last < since && isNear(one.card.rates, served[0]?.card.rates ?? {});
+  return past.every(isOld) && past.some(moves) && witnessesOf(served).size >= 2;
+}
+
+/** Whether the token rates of two cards differ ninefold at most: more is another unit, or a mistake. */
+export function isNear(a: Rates, b: Rates): boolean {
+  return (["prompt", "completion"] as const).every((rate) => {
+    const [one, other] = [Number(a[rate]), Number(b[rate])];
+    return a[rate] === b[rate] || (one <= 9 * other && other <= 9 * one);
+  });
 }
 
 /** Whether a sight says more than a copy: the list is the provider's own, or states a day of the price itself. */

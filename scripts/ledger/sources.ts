@@ -9,7 +9,7 @@ export type HistorySource = {
   own?: string;
   /** Set if prices/observations has its newest edition, so that what it lists has a row, or none for a reason. */
   isPulled?: true;
-  /** Set if its ids are its own and no provider accepts them. */
+  /** Set if its ids may be its own, which no provider accepts: it brings no model back. */
   ownNames?: true;
   /** By the first part of its ids, the makers whose prices it passes on as they change. */
   passes?: Readonly<Record<string, string>>;
@@ -36,6 +36,11 @@ export const HISTORY_SOURCES: readonly HistorySource[] = [
   { name: "litellm", isPulled: true, of: [{ repository: "BerriAI/litellm", licence: "MIT" }, { repository: "RoCry/llm-api-price", licence: NONE }, { repository: "AgentOps-AI/tokencost", licence: "MIT" }], paths: ["model_prices_and_context_window.json", "tokencost/model_prices.json"] },
   { name: "portkey", isPulled: true, of: [{ repository: "Portkey-AI/models", licence: "MIT" }] },
   { name: "langfuse", of: [{ repository: "langfuse/langfuse", licence: "MIT" }] },
+  { name: "big-agi", ownNames: true, of: [{ repository: "enricoros/big-AGI", licence: "MIT" }] },
+  { name: "cline", ownNames: true, of: [{ repository: "cline/cline", licence: "Apache-2.0" }] },
+  { name: "aichat", ownNames: true, of: [{ repository: "sigoden/aichat", licence: "MIT or Apache-2.0" }] },
+  { name: "catwalk", ownNames: true, of: [{ repository: "charmbracelet/catwalk", licence: "MIT" }] },
+  { name: "braintrust", ownNames: true, of: [{ repository: "braintrustdata/braintrust-proxy", licence: "MIT" }] },
   { name: "llm-prices", ownNames: true, of: [{ repository: "simonw/llm-prices", licence: NONE }] },
 ];
 

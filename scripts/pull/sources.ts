@@ -98,14 +98,8 @@ export const MAP_SOURCE: SourceDocument & SourceRank = {
   file: "litellm.model_prices_and_context_window.json",
 };
 
-/** Where readings of others were read, and the list that those are made from. */
-const DESCENTS: readonly (readonly [RegExp, Source])[] = [
-  [/models\.dev|opencode|tokenlens|pi-ai/i, "models-dev"],
-  [/litellm|portkey/i, "litellm"],
-  [/genai-prices/i, "genai-prices"],
-  [/langfuse/i, "langfuse"],
-  [/llm-prices/i, "llm-prices"],
-];
+/** Lists that are made from no other, by their names. */
+const ORIGINALS = /genai-prices|langfuse|llm-prices|big-agi|cline|aichat|catwalk|braintrust/i;
 
 /** Every source, and how far it is believed. */
 export const SOURCE_RANKS: readonly SourceRank[] = [...OBSERVATION_SOURCES, ...KEPT, MAP_SOURCE];
@@ -117,7 +111,9 @@ export const SOURCE_RANKS: readonly SourceRank[] = [...OBSERVATION_SOURCES, ...K
 export function descentOf(source: string): string {
   const known = SOURCE_RANKS.find(({ name }) => name === source);
   if (known !== undefined) return known.partly ?? known.origin ?? source;
-  return DESCENTS.find(([pattern]) => pattern.test(source))?.[1] ?? "unregistered";
+  if (/models\.dev|opencode|tokenlens|pi-ai/i.test(source)) return "models-dev";
+  if (/litellm|portkey/i.test(source)) return "litellm";
+  return ORIGINALS.exec(source)?.[0].toLowerCase() ?? "unregistered";
 }
 
 /** Hosts that a pull may contact: the hosts of the documents' addresses. A redirect to another is refused. */

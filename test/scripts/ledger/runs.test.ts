@@ -40,3 +40,10 @@ test("the provider's own list counts to its last day", () => {
     acceptedSights([sight("a 5/20 02-01..11-30"), sight("b 5/20 02-01..11-30")], "3 15", "2025-02-01"),
   ).toEqual([]);
 });
+
+test("a list's move to the served card says what it showed before, unless that was more than nine times off", () => {
+  const shown = (before: string) =>
+    [`a ${before} 01-01..02-28>03-01`, "a 3/15 03-01..11-30*", "b 3/15 06-01..11-30"].map(sight);
+  expect(acceptedSights(shown("5/20"), "3 15", "2025-03-01")).toHaveLength(3);
+  expect(acceptedSights(shown("0.3/1.5"), "3 15", "2025-03-01")).toHaveLength(2);
+});

@@ -8,6 +8,7 @@ test.each<[source: string, provider: string, witness: string]>([
   ["portkey", "openai", "litellm"],
   ["langfuse", "openai", "langfuse"],
   ["llm-prices", "openai", "llm-prices"],
+  ["cline", "openai", "cline"],
   ["some-list", "openai", "unregistered"],
   ["openrouter", "openrouter", "own"],
   ["models-dev", "openrouter", "copy"],
