@@ -28,7 +28,7 @@ export function revive(
   return [...gone].flatMap(([id, all]) => {
     if (names.has(bareName(id)) && !all.some(({ own }) => own)) return [];
     const sights = all.filter(({ source }) => !historySource(source)?.ownNames);
-    return isBelieved(id, sights, provider, slugs) ? [revived(id, sights)] : [];
+    return isBelieved(id, sights, provider, slugs) ? [revived(id, sights, all)] : [];
   });
 }
 
@@ -58,15 +58,15 @@ function bareName(id: string): string {
     .replace(/[^a-z0-9]/g, "");
 }
 
-/** Revives an id with the last card that was seen; with a single witness it is an estimate. */
-function revived(id: string, sights: readonly Sight[]): Revived {
+/** Revives an id with the last card that was seen, dated by `all` who showed the id; with a single witness it is an estimate. */
+function revived(id: string, sights: readonly Sight[], all: readonly Sight[]): Revived {
   const last = runsOf(sights, "").at(-1);
   const [best] = (last?.sights ?? []).toSorted((a, b) => a.rank - b.rank);
   if (last === undefined || best === undefined) throw new Error(`${id}: nothing was seen`);
   const price: CatalogPrice = { ...best.card, origin: { source: best.source, read: lastSight(last) } };
   const status_since = dayAfter(lastSight(last));
-  const alone = isBorneOut(sights) ? {} : { alone_until: startOf(status_since) };
-  const prices = datePrices([price], sights).map((one) => ({ ...one, ...alone }));
+  const alone = isBorneOut(all) ? {} : { alone_until: startOf(status_since) };
+  const prices = datePrices([price], all).map((one) => ({ ...one, ...alone }));
   const model: CatalogModel = {
     id,
     status: "retired",
