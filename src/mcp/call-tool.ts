@@ -3,7 +3,7 @@ import type { Ask } from "../api-client.ts";
 import { costOfResponse, costOfUsage, quote } from "./call-cost.ts";
 import { compareOffers } from "./compare-offers.ts";
 import { findModels, getPrice, priceChanges } from "./look-up.ts";
-import { findMistake, withoutNulls } from "./schema.ts";
+import { findMistake, isObject, withoutNulls } from "./schema.ts";
 import { type Arguments, type Tool, ToolError } from "./tool.ts";
 
 const TOOLS: readonly Tool[] = [
@@ -40,13 +40,15 @@ export async function callTool(ask: Ask, tool: Tool, given: Arguments): Promise<
   }
 }
 
-/** The answer as a short text: its plain values, and for each list its length and first entry. */
+/** The answer's first 24 plain values, of a list the length and those of its first entry; all are in the structured content. */
 function summary(answer: object): string {
-  const parts = Object.entries(answer).map(([name, value]) => {
-    if (!Array.isArray(value)) return `${name}: ${JSON.stringify(value)}`;
-    return `${name}: ${value.length}${value.length > 0 ? `, the first ${JSON.stringify(value[0])}` : ""}`;
-  });
-  return parts.join("\n");
+  const valuesOf = (name: string, value: unknown): string[] => {
+    const [first] = [value].flat();
+    if (!isObject(first)) return [`${name} ${String(value) || "none"}`];
+    const inner = Object.entries(first).flatMap(([key, one]) => valuesOf(key, one));
+    return Array.isArray(value) ? [`${name} ${value.length}`, ...inner] : inner;
+  };
+  return valuesOf("", answer).slice(0, 24).join("; ");
 }
 
 function failed(message: string): ToolResult {

@@ -13,12 +13,12 @@ const tool = (run: Tool["run"]): Tool => ({
 const echo = tool(async (_ask, given) => ({ given }));
 
 describe("arguments", () => {
-  test.each<[string, Arguments, object]>([
-    ["are handed over", { n: 1, m: 2 }, { given: { n: 1, m: 2 } }],
-    ["that are null and need not be there are absent", { n: 1, m: null }, { given: { n: 1 } }],
-  ])("%s", async (_, given, answer) => {
+  test.each<[string, Arguments, object, string]>([
+    ["are handed over", { n: 1, m: 2 }, { given: { n: 1, m: 2 } }, "n 1; m 2"],
+    ["that are null and need not be there are absent", { n: 1, m: null }, { given: { n: 1 } }, "n 1"],
+  ])("%s", async (_, given, answer, text) => {
     expect(await callTool(ask, echo, given)).toEqual({
-      content: [{ type: "text", text: `given: ${JSON.stringify(Object(answer).given)}` }],
+      content: [{ type: "text", text }],
       structuredContent: answer,
     });
   });
@@ -39,6 +39,19 @@ describe("arguments", () => {
       expect.stringMatching(message),
     ]);
   });
+});
+
+test("the text beside an answer is its first plain values, of a list those of the first entry", async () => {
+  const rates = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`rate_${i}`, "0.1"]));
+  const offer = { id: "m", total: null, assumed: ["a", "b"], none: [], rates };
+  const { content } = await callTool(
+    ask,
+    tool(async () => ({ total: 2, data: [offer, offer] })),
+    { n: 1 },
+  );
+  const text = content[0]?.text ?? "";
+  expect(text).toMatch(/^total 2; data 2; id m; total null; assumed a,b; none none; rate_0 0\.1;/);
+  expect(text.split("; ")).toHaveLength(24);
 });
 
 test("a failed tool answers with what to change", async () => {
