@@ -44,9 +44,9 @@ export async function callTool(ask: Ask, tool: Tool, given: Arguments): Promise<
 function summary(answer: object): string {
   const valuesOf = (name: string, value: unknown): string[] => {
     const [first] = [value].flat();
-    if (!isObject(first)) return [`${name} ${String(value) || "none"}`];
+    if (!isObject(first)) return [`${name}: ${String(value) || "none"}`];
     const inner = Object.entries(first).flatMap(([key, one]) => valuesOf(key, one));
-    return Array.isArray(value) ? [`${name} ${value.length}`, ...inner] : inner;
+    return Array.isArray(value) ? [`${name}: ${value.length}`, ...inner] : inner;
   };
   return valuesOf("", answer).slice(0, 24).join("; ");
 }

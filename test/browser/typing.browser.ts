@@ -25,7 +25,7 @@ describe("what is typed before the script loads", () => {
         '{"model":"gpt-4o","usage":{"prompt_tokens":9,"completion_tokens":1}}',
       );
     });
-    await page.getByText("gpt-4o at OpenAI").waitFor();
+    await page.getByText("gpt-4o at OpenAI", { exact: true }).waitFor();
   });
 
   test("is searched for in the catalogue", async () => {

@@ -14,8 +14,8 @@ const echo = tool(async (_ask, given) => ({ given }));
 
 describe("arguments", () => {
   test.each<[string, Arguments, object, string]>([
-    ["are handed over", { n: 1, m: 2 }, { given: { n: 1, m: 2 } }, "n 1; m 2"],
-    ["that are null and need not be there are absent", { n: 1, m: null }, { given: { n: 1 } }, "n 1"],
+    ["are handed over", { n: 1, m: 2 }, { given: { n: 1, m: 2 } }, "n: 1; m: 2"],
+    ["that are null and need not be there are absent", { n: 1, m: null }, { given: { n: 1 } }, "n: 1"],
   ])("%s", async (_, given, answer, text) => {
     expect(await callTool(ask, echo, given)).toEqual({
       content: [{ type: "text", text }],
@@ -50,7 +50,7 @@ test("the text beside an answer is its first plain values, of a list those of th
     { n: 1 },
   );
   const text = content[0]?.text ?? "";
-  expect(text).toMatch(/^total 2; data 2; id m; total null; assumed a,b; none none; rate_0 0\.1;/);
+  expect(text).toMatch(/^total: 2; data: 2; id: m; total: null; assumed: a,b; none: none; rate_0: 0\.1;/);
   expect(text.split("; ")).toHaveLength(24);
 });
 

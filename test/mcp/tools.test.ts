@@ -152,7 +152,7 @@ describe("find_models", () => {
       total_pages: 1,
       prices: prices(),
     });
-    expect(text).toMatch(/^models 1; provider_id maker; .* prompt 0\.000001; completion 0\.000004/);
+    expect(text).toMatch(/^models: 1; provider_id: maker; .* prompt: 0\.000001; completion: 0\.000004/);
   });
 
   test("an unknown price is null with a reason", async () => {
