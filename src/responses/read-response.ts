@@ -215,8 +215,9 @@ function isUnfinished(chain: readonly JsonObject[]): boolean {
 const SUMMED =
   /^(?!.*(tool|search|fail|limit|model_))(\w*(request|call|run|step|generation|observation|invocation)(s|_?counts?)|assistantActive\w+)$/i;
 
-/** Where MLflow sums up a trace and OpenHands a conversation; counts that are named as sums. */
-const SUMS = /trace_metadata|accumulated| .*(sum|total|session)_?[ip]/i;
+/** Where MLflow sums up a trace and OpenHands a conversation, and counts that are named as sums. */
+const SUM_PATHS = /trace_metadata|accumulated/i;
+const SUM_NAMES = /accumulated|(sum|total|session)_?[ip]/i;
 
 /** The shape's assumptions, and `running_total` for sums of calls: marked by log-reader.ts or a tool's field, or with a compaction. */
 function assumedOf({
@@ -227,7 +228,8 @@ function assumedOf({
   const isCompacted = listAt(chain[0], "iterations").some((one) => at(one, "type") === "compaction");
   const isSum =
     isCompacted ||
-    SUMS.test(`${path} ${loose && marks[0]}`) ||
+    SUM_PATHS.test(path) ||
+    (loose && SUM_NAMES.test(`${marks[0]}`)) ||
     chain.some((one) => one.running_total === true) ||
     chain
       .slice(0, 2)
@@ -275,7 +277,8 @@ function statedConvention(
   if (typeof apart === "boolean")
     return { convention: apart ? ("separate" as const) : ("inclusive" as const), others };
   const own: readonly string[] = words("usage_convention usageConvention");
-  const field = Object.keys(around).find((name) => own.some((one) => isNear(name, one)));
+  const isMisspelt = (name: string) => own.some((one) => isNear(name, one));
+  const field = own.find((name) => name in around) ?? Object.keys(around).find(isMisspelt);
   const stated = field === undefined ? "" : (around[field] ?? "");
   const known = CONVENTIONS.find((one) => one === stated && own.includes(field ?? ""));
   if (known !== undefined || stated === "") return { convention: known ?? convention, others };

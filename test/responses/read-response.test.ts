@@ -147,6 +147,22 @@ test.each([
   expect("others" in read ? read.others?.names : undefined).toEqual(names);
 });
 
+test("the exact name of a convention counts, whatever a misspelt one before it says", () => {
+  const usage = { prompt_tokens: 1000, completion_tokens: 50, cache_read_tokens: 600 };
+  const read = readOne({
+    model: "gpt-4o",
+    usage_conventions: "inclusive",
+    usage_convention: "separate",
+    usage,
+  });
+  expect(read).toMatchObject({ convention: "separate" });
+});
+
+test("a sum is assumed to be one once", () => {
+  const read = readOne({ model: "gpt-4o", accumulated_input_tokens: 5000, accumulated_output_tokens: 300 });
+  expect(read).toMatchObject({ shape: "Goose", assumed: ["running_total"] });
+});
+
 test("the sum that MLflow keeps of a trace is of several calls", () => {
   const tokens = '{"input_tokens": 2000, "output_tokens": 100, "total_tokens": 2100}';
   const read = readOne({ trace_id: "tr-1", trace_metadata: { "mlflow.trace.tokenUsage": tokens } });

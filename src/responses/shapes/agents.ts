@@ -57,6 +57,6 @@ Copilot CLI | inputTokens outputTokens | either ^requests.count {api,provider}Ca
 OpenHands | prompt_tokens completion_tokens | either per_turn_token context_window
   | within per_turn_token context_window
   cache_{read,write} cache_{read,write}_tokens, reasoning reasoning_tokens
-Goose | accumulated_{input,output}_tokens | assumes running_total | loose
+Goose | accumulated_{input,output}_tokens | loose
   | total accumulated_total_tokens | within {in,out}put_tokens
 `);

@@ -5,19 +5,19 @@ import { REST } from "../judge-counts.ts";
 import type { Shape } from "../shape.ts";
 
 const MEDIA = ["audio", "image", "video"] as const;
-const OUT = /out|complet|generat|response|received|predicted/i;
+const OUT = /out|complet|generat|response|received|predicted/;
 
-/** What words in a count's name mean; the first match counts. */
+/** What words in a count's name, in small letters, mean; the first match counts. */
 const COUNT_WORDS: readonly (readonly [RegExp, UsageCount])[] = [
-  [/^(?=.*cach).*(1h|hour)/i, "cache_write_1h_tokens"],
-  [/citation/i, "citation_tokens"],
-  [/^(?=.*cach).*(writ|creat)/i, "cache_write_tokens"],
-  [/cach/i, "cache_read_tokens"],
-  [/reason|thought|think/i, "reasoning_tokens"],
-  [/^(?!.*tok).*search/i, "web_search_count"],
-  [/input|prompt|sent|evaluated|request_?tok|tokens?_?in$/i, "prompt_tokens"],
+  [/^(?=.*cach).*(1h|hour)/, "cache_write_1h_tokens"],
+  [/citation/, "citation_tokens"],
+  [/^(?=.*cach).*(writ|creat)/, "cache_write_tokens"],
+  [/cach/, "cache_read_tokens"],
+  [/reason|thought|think/, "reasoning_tokens"],
+  [/^(?!.*tok).*search/, "web_search_count"],
+  [/input|prompt|sent|evaluated|request_?tok|tokens?_?in$/, "prompt_tokens"],
   [OUT, "completion_tokens"],
-  [/candidate/i, "completion_tokens"],
+  [/candidate/, "completion_tokens"],
 ];
 
 /** The count that a name may mean. Audio, images and video of no side are taken for input. */
@@ -52,8 +52,8 @@ export function shapeByName(usage: JsonObject): Shape | undefined {
       continue;
     }
     // Audio, images and video whose name has no side may be of either.
-    const isOpen = meaning?.endsWith("_prompt_tokens") && !/input|prompt/i.test(name);
-    if (isOpen || meaning === undefined) continue;
+    const hasNoSide = meaning?.endsWith("_prompt_tokens") && !/input|prompt/i.test(name);
+    if (hasNoSide || meaning === undefined) continue;
     if (before) return undefined;
     known.set(meaning, value);
     // A prompt and a completion are the object's own; below it are their details.
