@@ -50,7 +50,8 @@ export function renderMap(
   for (const provider of ordered) {
     for (const { model, price } of pricedModels(catalog, provider, at)) {
       const isBare = provider.map_keys === "bare" && !map.has(model.id);
-      if (covered.has(model) || !(hasTokenPrice(price) || unitFields(price).length > 0)) continue;
+      const hasFields = hasTokenPrice(price) || unitFields(price).length > 0;
+      if (covered.has(model) || !hasFields) continue;
       add(isBare ? model.id : `${provider.map_provider}/${model.id}`, provider, model, price);
     }
   }

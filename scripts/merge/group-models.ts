@@ -41,7 +41,8 @@ export function isListed({ row }: SourcedRow): boolean {
 
 /** Groups rows in order of precedence. Ids that one source lists apart are two models; another's row joins its equal, or the first. */
 export function groupModels(rows: readonly SourcedRow[]): ModelRows[] {
-  return [...Map.groupBy(rows, ({ row }) => normaliseId(row.id)).values()].flatMap(splitGroup);
+  const groups = Map.groupBy(rows, ({ row }) => normaliseId(row.id));
+  return [...groups.values()].flatMap(splitGroup);
 }
 
 function splitGroup(rows: SourcedRow[]): ModelRows[] {

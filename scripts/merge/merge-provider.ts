@@ -95,13 +95,19 @@ function decideEnds(
   // An id that moves on ends with its targets, so their ends are decided first.
   const ordered = drafts.toSorted((a, b) => Number(movesOn(a.id)) - Number(movesOn(b.id)));
   for (const { id, allRows: rows } of ordered) {
-    if ((told.get(id)?.end ?? told.get(id)?.redirect) !== undefined) continue;
+    const outlook = told.get(id);
+    if (outlook?.end !== undefined || outlook?.redirect !== undefined) continue;
     const model = canonicalId(id);
     const same = model === undefined ? [] : (models.get(model) ?? []).filter((other) => other.id !== id);
     const others = same.map((other) => ({ id: other.id, end: told.get(other.id)?.end }));
-    const isSold = listedOn({ rows, pages: facts.filter((fact) => fact.model === id), sources }) !== null;
-    const all = [...told].map((one) => ({ id: one[0], end: one[1].end }));
-    const end = endOfSilent(id, others, { rows, sources }) ?? (isSold ? undefined : endOfUnsold(id, all));
+    const pages = facts.filter((fact) => fact.model === id);
+    const isSold = listedOn({ rows, pages, sources }) !== null;
+    const endWithOthers = () =>
+      endOfUnsold(
+        id,
+        Array.from(told, ([one, { end }]) => ({ id: one, end })),
+      );
+    const end = endOfSilent(id, others, { rows, sources }) ?? (isSold ? undefined : endWithOthers());
     told.set(id, { redirect: undefined, end });
   }
   return told;
