@@ -187,13 +187,9 @@ describe("common searches", () => {
 });
 
 describe("keyboard shortcuts", () => {
-  test("/ and Ctrl-K focus the search, arrow keys move through the rows, Enter opens one", async () => {
+  test("/ and Ctrl-K focus the search", async () => {
     const { page } = await visit("/");
-    const focused = () =>
-      page.evaluate(
-        () =>
-          document.activeElement?.getAttribute("data-model") ?? document.activeElement?.getAttribute("name"),
-      );
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
     for (const key of ["/", "Control+K"]) {
       await page.locator("#main").focus();
       await page.keyboard.press(key);
@@ -201,15 +197,6 @@ describe("keyboard shortcuts", () => {
     }
     await page.keyboard.type("claude/opus");
     expect(await page.getByLabel("Search models").inputValue()).toBe("claude/opus");
-    await page.getByLabel("Search models").fill("claude opus");
-    await whenRows(page, (shown) => shown[0] === "claude-opus-5-5");
-    await page.keyboard.press("ArrowDown");
-    expect(await focused()).toBe("claude-opus-5-5");
-    await page.keyboard.press("ArrowDown");
-    expect(await focused()).toBe("claude-opus-5");
-    await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("Enter");
-    await page.waitForURL(/models\/claude-opus-5-5/);
   });
 });
 

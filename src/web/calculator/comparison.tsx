@@ -4,7 +4,6 @@ import { browserAsk } from "../api/browser-ask.ts";
 import { modelHref } from "../api/names.ts";
 import { Answered } from "../api/problem-notice.tsx";
 import { readOffers } from "../offers/model-view.ts";
-import { entryText, offerText } from "../offers/offer-id.ts";
 import { type OfferCost, OffersByCost } from "../offers/offer-table.tsx";
 import { comparable, type Offer } from "../offers/offers.ts";
 import { counted, formatCount } from "../ui/format.ts";
@@ -12,8 +11,7 @@ import { Link, Notice, Section } from "../ui/layout.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 import { type Outcome, priceCalls } from "../workload/workload.ts";
 import { type Bill, countedApart, sharedTerms } from "./bill.ts";
-import { type Call, callHref, quoteKey } from "./query.ts";
-import { isBeyondQuotes, readQuote, totalIn } from "./quote.tsx";
+import { billKey, type Call, callHref } from "./query.ts";
 
 export type ComparedCall = {
   /** The call with disjoint counts, as each offer prices it. */
@@ -43,34 +41,16 @@ export async function compareCall(
   const counted = { ...sharedTerms(same), ...(call.book && { rates_book: call.book }) };
   const priced = await priceCalls(ask, scenario, offers.length > 0 ? [counted] : [], 0, signal);
   if (!priced.ok) return priced;
-  const isQuoted = call.most !== undefined && !isBeyondQuotes(call);
-  const bounds = isQuoted ? await readBounds(ask, call, bill) : undefined;
-  const costs = priced.value.map((outcome) => toCost(outcome, bounds));
+  const costs = priced.value.map(toCost);
   const aside = known.value.offers.length - offers.length;
   return { ...priced, value: { same, offers, costs, aside } };
 }
 
-type Bounds = ReadonlyMap<string, OfferCost["bounds"]>;
-
-/** The least and the most that the call costs at each offer, and what the budget buys there; empty if that cannot be read. */
-async function readBounds(ask: Ask, call: Call, bill: Bill): Promise<Bounds> {
-  const answer = await readQuote(ask, { ...call, provider: "", region: "" }, bill);
-  const [everywhere] = answer.ok ? answer.value.data : [];
-  return new Map(
-    everywhere?.offers.map((offer) => {
-      const [least, most] = [totalIn(offer, "minimum"), totalIn(offer, "maximum")];
-      const bought = offer.budget?.max_output_tokens ?? undefined;
-      return [entryText(offer), { least, most, bought }];
-    }),
-  );
-}
-
-function toCost({ offerId, ...outcome }: Outcome, bounds: Bounds | undefined): OfferCost {
+function toCost({ offerId, ...outcome }: Outcome): OfferCost {
   const names = { provider_id: offerId.provider, model_id: offerId.model };
   if (!outcome.ok) return { ...names, isPartial: false, notes: [outcome.message] };
   const { call: total, partial: isPartial, notes } = outcome.cost;
-  const own = bounds?.get(offerText(offerId));
-  return { ...names, total, isPartial, notes, ...(own && { bounds: own }) };
+  return { ...names, total, isPartial, notes };
 }
 
 type ComparisonProps = {
@@ -84,7 +64,7 @@ export function Comparison({ compare, ...compared }: ComparisonProps) {
   const { call } = compared;
   return (
     <Section id="comparison" title="The same call elsewhere">
-      {isCompared(call) ? (
+      {call.compare ? (
         <ComparedBills {...compared} />
       ) : (
         <Link class="button" href={callHref({ ...call, compare: true })} go={compare}>
@@ -95,14 +75,9 @@ export function Comparison({ compare, ...compared }: ComparisonProps) {
   );
 }
 
-/** Whether a call is priced at other offers too; a call that is not made yet always is. */
-export function isCompared({ compare, most }: Call): boolean {
-  return compare || most !== undefined;
-}
-
 function ComparedBills({ bill, call, first }: Omit<ComparisonProps, "compare">) {
   const load = (signal: AbortSignal) => compareCall(browserAsk, call, bill, signal);
-  const answer = useLoaded(quoteKey(call), load, { first });
+  const answer = useLoaded(billKey(call), load, { first });
   return (
     <Answered {...answer} waiting="Asking every provider …">
       {({ offers, costs, same, aside }) =>
@@ -112,7 +87,7 @@ function ComparedBills({ bill, call, first }: Omit<ComparisonProps, "compare">) 
           <>
             <p role="status">{counted(costs.length, "offer")}, the cheapest first.</p>
             <OffersByCost
-              {...{ offers, costs, budget: call.budget, unit: "1m", today: bill.at.slice(0, 10) }}
+              {...{ offers, costs, unit: "1m", today: bill.at.slice(0, 10) }}
               label="Cost at each offer"
               billHref={({ provider_id: provider, model_id: model }) =>
                 callHref({ ...call, ...same, provider, model, subprovider: "", byok: false })

@@ -4,7 +4,7 @@ import type { Quotes } from "../../contract/quote-answers.ts";
 import { isNamed, readOfferId } from "../offers/offer-id.ts";
 import { type Billed, readBill } from "./bill.ts";
 import { checkForm } from "./check-form.ts";
-import { type ComparedCall, compareCall, isCompared } from "./comparison.tsx";
+import { type ComparedCall, compareCall } from "./comparison.tsx";
 import { afterName, fillForm, hidesBill, type PasteState, readPasted } from "./pasted.ts";
 import { type PricedLog, priceGroup, priceLog } from "./price-log.ts";
 import { type CallForm, EXAMPLE, readForm } from "./query.ts";
@@ -32,7 +32,7 @@ export async function readFirstView(ask: Ask, params: URLSearchParams): Promise<
   const first = { call, bill };
   if (!bill.ok) return { sent, first };
   const quoted = call.most === undefined ? undefined : await readQuote(ask, call, bill.value);
-  const compared = isCompared(call) ? await compareCall(ask, call, bill.value) : undefined;
+  const compared = call.compare ? await compareCall(ask, call, bill.value) : undefined;
   return { sent, first, quoted, compared };
 }
 

@@ -102,8 +102,8 @@ export function callHref(call: Call): string {
   return formHref(toForm(call));
 }
 
-/** Everything that the quote of a call depends on. */
-export function quoteKey(call: Call): string {
+/** Everything that the bill of a call depends on. */
+export function billKey({ most: _, budget: __, ...call }: Call): string {
   return `${callHref({ ...call, compare: false, calls: 1, per: "all" })}${JSON.stringify(call.book)}`;
 }
 

@@ -8,9 +8,9 @@ import { formatCount, formatUsd, share } from "../ui/format.ts";
 import { Warnings } from "../ui/layout.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 import { type Bill, countedApart, sharedTerms } from "./bill.ts";
-import { type Call, quoteKey } from "./query.ts";
+import { billKey, type Call } from "./query.ts";
 
-/** Quotes a billed call with a limit on its output, at its seller or at every one; the billed output is the expected one. */
+/** Quotes a billed call with a limit on its output; the billed output is the expected one. */
 export async function readQuote(ask: Ask, call: Call, bill: Bill): Promise<Answer<Quotes>> {
   const { usage } = countedApart(call, bill);
   const { cache_read_tokens, cache_write_tokens, web_search_count, rare, ...apart } = usage;
@@ -18,8 +18,10 @@ export async function readQuote(ask: Ask, call: Call, bill: Bill): Promise<Answe
   const { at } = sharedTerms(call);
   const life = (["12h", "1h"] as const).find((one) => rare?.[`cache_write_${one}_tokens`]) ?? "5m";
   const quoted = {
-    ...(call.provider && { provider_id: call.provider }),
-    ...{ model_id: call.model, prompt_tokens, max_output_tokens: call.most },
+    provider_id: call.provider,
+    model_id: call.model,
+    prompt_tokens,
+    max_output_tokens: call.most,
     expected_output_tokens: apart.completion_tokens + apart.reasoning_tokens,
     ...(prompt_tokens > 0 && { cached_share: share(String(cache_read_tokens), 1, prompt_tokens) }),
     ...(cache_write_tokens > 0 && { cache_write: life }),
@@ -42,7 +44,8 @@ type QuoteProps = { call: Call; bill: Bill; first: Answer<Quotes> | undefined };
 export function QuoteView({ call, bill, first }: QuoteProps) {
   const isQuoted = !isBeyondQuotes(call);
   const load = () => readQuote(browserAsk, call, bill);
-  const answer = useLoaded(isQuoted ? quoteKey(call) : undefined, load, { first });
+  const key = isQuoted ? `${billKey(call)} ${call.most} ${call.budget}` : undefined;
+  const answer = useLoaded(key, load, { first });
   if (!isQuoted) return <Warnings texts={["A call with more than text is not quoted."]} />;
   return (
     <Answered {...answer} waiting="Quoting the call …">
@@ -52,7 +55,7 @@ export function QuoteView({ call, bill, first }: QuoteProps) {
 }
 
 /** The least or the most that a call costs at an offer, at own rates if there are any. */
-export function totalIn(offer: QuotedOffer, bound: "minimum" | "maximum"): string | undefined {
+function totalIn(offer: QuotedOffer, bound: "minimum" | "maximum"): string | undefined {
   return offer[bound]?.contracted_total_exact ?? offer[bound]?.total_exact;
 }
 

@@ -19,7 +19,7 @@ import {
   type PasteState,
   readPasted,
 } from "./pasted.ts";
-import { type Call, type CallForm, formHref, perCount, quoteKey, readForm, toForm } from "./query.ts";
+import { billKey, type Call, type CallForm, formHref, perCount, readForm, toForm } from "./query.ts";
 
 /** How long a text in the box for pasted ones stands before it is read, unless it was pasted. */
 const PAUSE_MS = 250;
@@ -127,8 +127,7 @@ export function useBill(call: Call | undefined, first: Billed | undefined) {
     call && { call, bill: await readBill(browserAsk, call, signal) };
   // The Worker may have been refused for lack of the key that this tab has.
   const options = { first, isOld: first?.bill.ok === false };
-  const key = call && quoteKey({ ...call, most: undefined, budget: undefined });
-  const { value, loading, again } = useLoaded(key, load, options);
+  const { value, loading, again } = useLoaded(call && billKey(call), load, options);
   const billed = call && value;
   // Takes the current values of the fields that a bill does not depend on.
   const { compare = false, calls = 1, per = "all", most, budget } = call ?? {};

@@ -6,7 +6,6 @@ import {
   counted,
   formatCount,
   formatTokens,
-  formatUsd,
   hostText,
   roundUsd,
   UNIT_NAMES,
@@ -28,8 +27,6 @@ export type OfferCost = {
   total?: string;
   isPartial: boolean;
   notes: readonly string[];
-  /** Before the call: at least, at most, and how much output a budget buys. */
-  bounds?: { least?: string | undefined; most?: string | undefined; bought?: number | undefined };
 };
 
 type Row = { offer: Offer; cost?: OfferCost };
@@ -39,7 +36,6 @@ type TableProps = Measured & {
   label: string;
   cheapest?: Offer | undefined;
   billHref?: (offer: Offer) => string;
-  budget?: string | undefined;
 };
 
 type ByCostProps = Omit<TableProps, "groups" | "cheapest"> & {
@@ -132,20 +128,14 @@ function sellerColumns(rows: readonly Row[], shown: ColumnProps): Columns {
 }
 
 function costColumns(rows: readonly Row[], shown: ColumnProps): Columns {
-  const { cheapest, budget, billHref = calculatorHref } = shown;
+  const { cheapest, billHref = calculatorHref } = shown;
   const best = rows.find(({ offer }) => offer === cheapest)?.cost?.total;
-  const bound = (head: string, textOf: (bounds: NonNullable<OfferCost["bounds"]>) => string | undefined) =>
-    rows.some(({ cost }) => cost?.bounds && textOf(cost.bounds)) &&
-    ([head, ({ cost }: Row) => cost?.bounds && textOf(cost.bounds), "number"] as const);
   return [
     [
       "My call, USD",
       ({ offer, cost }) => <CostCell cost={cost} bill={billHref(offer)} offer={offer} />,
       "number",
     ],
-    bound("At least", ({ least }) => least && formatUsd(least)),
-    bound("At most", ({ most }) => most && formatUsd(most)),
-    bound(`Output for $${budget}`, ({ bought }) => (bought === undefined ? bought : formatCount(bought))),
     best !== undefined && [
       "To best",
       // A partial amount cannot be compared.

@@ -45,7 +45,6 @@ function service(asked: unknown[]): Ask {
     if (init?.body === undefined) return Response.json(answers[path.split("?")[0] ?? ""]);
     const bodies = JSON.parse(String(init.body));
     asked.push(bodies);
-    if (path === "/v1/quotes") return Response.json({ data: [{ offers: QUOTED }] });
     const data = bodies.map(({ provider_id }: { provider_id: string }, i: number) => {
       const line = i + 1;
       if (provider_id === "no") return { line, cost_breakdown: null, error: "Not here." };
@@ -57,15 +56,6 @@ function service(asked: unknown[]): Ask {
   };
 }
 
-const bill = (total_exact: string) => ({ total_exact, line_items: [] });
-const QUOTED = [
-  {
-    ...{ provider_id: "p0", model_id: "m", minimum: bill("0.5"), maximum: bill("2") },
-    budget: { amount: "0.10", covers_prompt: true, max_output_tokens: 2166 },
-  },
-  { provider_id: "p1", model_id: "m", minimum: bill("0.6"), maximum: null },
-];
-
 async function compared(call: Call, asked: unknown[] = []) {
   const answer = await compareCall(service(asked), call, BILL);
   if (!answer.ok) throw new Error(answer.problem.message);
@@ -73,8 +63,8 @@ async function compared(call: Call, asked: unknown[] = []) {
 }
 
 /** The comparison on the page, as text. */
-async function shown(search: string, more: Partial<Call> = {}): Promise<string> {
-  const call = { ...callAt(search), ...more };
+async function shown(search: string): Promise<string> {
+  const call = callAt(search);
   const first = await compareCall(service([]), call, BILL);
   return textOf(Comparison, { bill: BILL, call, first, compare: () => {} });
 }
@@ -124,21 +114,5 @@ describe("the same call elsewhere", () => {
     expect(text).not.toContain("NaN");
     expect(places.every((place) => place >= 0)).toBe(true);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
-  });
-
-  test("of a call that is not made yet, has its bounds and what a budget buys", async () => {
-    const search = "provider=p0&model=m&prompt=1000&completion=10&max=4000&budget=0.10";
-    const asked: unknown[] = [];
-    const { costs } = await compared(callAt(search), asked);
-    expect(asked[1]).toMatchObject({ calls: [{ model_id: "m", max_output_tokens: 4000 }], budget: "0.10" });
-    expect(JSON.stringify(asked[1])).not.toContain("provider_id");
-    expect(costs.slice(0, 3).map(({ bounds }) => bounds)).toEqual([
-      { least: "0.5", most: "2", bought: 2166 },
-      { least: "0.6" },
-      undefined,
-    ]);
-    const text = await shown(search);
-    expect(text).toContain("At least At most Output for $0.10");
-    expect(text).toContain("$1.00 $0.50 $2.00 2,166");
   });
 });
