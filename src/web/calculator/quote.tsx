@@ -3,9 +3,8 @@ import { type Answer, type Ask, send } from "../../api-client.ts";
 import type { QuotedOffer, Quotes } from "../../contract/quote-answers.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { Answered } from "../api/problem-notice.tsx";
-import { Legend, StackedBar } from "../ui/bar-chart.tsx";
 import { formatCount, formatUsd, share } from "../ui/format.ts";
-import { Warnings } from "../ui/layout.tsx";
+import { FactList, Warnings } from "../ui/layout.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 import { type Bill, countedApart, sharedTerms } from "./bill.ts";
 import { billKey, type Call } from "./query.ts";
@@ -54,32 +53,15 @@ export function QuoteView({ call, bill, first }: QuoteProps) {
   );
 }
 
-/** The least or the most that a call costs at an offer, at own rates if there are any. */
-function totalIn(offer: QuotedOffer, bound: "minimum" | "maximum"): string | undefined {
-  return offer[bound]?.contracted_total_exact ?? offer[bound]?.total_exact;
-}
-
-function quotedTotals(offer: QuotedOffer, expected: string) {
-  const bounds = [
-    { label: "At least", tone: 1, total: totalIn(offer, "minimum") },
-    { label: "Expected", tone: 3, total: expected },
-    { label: "At most", tone: 2, total: totalIn(offer, "maximum") },
-  ];
-  return bounds.flatMap(({ total, ...shown }) => {
-    return total === undefined ? [] : [{ ...shown, total, value: Number(total) }];
-  });
+/** The least or the most that a call costs at an offer, at own rates if there are any; undefined if unknown. */
+function boundText(offer: QuotedOffer, bound: "minimum" | "maximum"): string | undefined {
+  const total = offer[bound]?.contracted_total_exact ?? offer[bound]?.total_exact;
+  return total && formatUsd(total);
 }
 
 function Quoted({ offer, call, bill: { costBreakdown } }: { offer: QuotedOffer; call: Call; bill: Bill }) {
   const { fits, budget, status, error } = offer;
   const { totalExact, contractedTotalExact: own } = costBreakdown;
-  const totals = quotedTotals(offer, own ?? totalExact);
-  // Each part of the bar begins where the one before it ends.
-  const parts = totals.map(({ label, tone, value }, i) => ({
-    key: label,
-    tone,
-    value: value - (totals[i - 1]?.value ?? 0),
-  }));
   const bought = budget?.max_output_tokens ?? undefined;
   return (
     <>
@@ -87,10 +69,14 @@ function Quoted({ offer, call, bill: { costBreakdown } }: { offer: QuotedOffer; 
         Before the call, with up to {formatCount(call.most ?? 0)} tokens of output
         {own !== undefined && ", at my rates"}
       </h2>
-      <Legend
-        series={totals.map(({ label, tone, total }) => ({ tone, label: `${label} ${formatUsd(total)}` }))}
+      <FactList
+        kind="facts"
+        facts={[
+          ["At least", boundText(offer, "minimum")],
+          ["Expected", formatUsd(own ?? totalExact)],
+          ["At most", boundText(offer, "maximum")],
+        ]}
       />
-      <StackedBar parts={parts} most={Math.max(...totals.map(({ value }) => value))} />
       <p class="hint">
         At least: no output, the cached part read. At most: all the output, nothing read from a cache.
         {bought !== undefined && ` $${budget?.amount} buys ${formatCount(bought)} tokens of output.`}
