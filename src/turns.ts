@@ -11,11 +11,10 @@ export function atOnce<T>(work: Turns<T>): T {
 }
 
 /** Runs one part per turn of the event loop. A runtime's clock stands still within a turn, so parts are counted by size. */
-export async function inTurns<T>(work: Turns<T>, afterEach: () => void = () => {}): Promise<T> {
+export async function inTurns<T>(work: Turns<T>): Promise<T> {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
-    afterEach();
     await nextTurn();
   }
 }

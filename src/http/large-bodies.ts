@@ -1,9 +1,9 @@
 // Large bodies: all requests of an isolate share its 128 MB, so it holds a bounded number of their bytes, and does not wait for stalled
-// ones. Long JSON is parsed in turns and one at a time, because the parsed value takes ten times the memory of its text.
+// ones. Long JSON is read one at a time, because the parsed value takes ten times the memory of its text.
 import { withinDeadline } from "../deadline.ts";
 import { type Failure, fail, invalid, ok, type Result } from "../failure.ts";
 import { parseJson } from "../parse-json.ts";
-import { inTurns, nextTurn } from "../turns.ts";
+import { nextTurn } from "../turns.ts";
 
 const LOOK_AGAIN_MS = 5;
 const PATIENCE_MS = 10_000;
@@ -123,7 +123,7 @@ export async function* chunksOf(body: ByteStream, bytes: HeldBytes, most = SHORT
 
 const RETRY_SECONDS = 1;
 
-/** One at a time; a turn takes a few milliseconds. */
+/** One at a time. */
 const parsing = makePool(1, 2_000);
 
 /** Parses a text and gives `work` its value, or the failure if it cannot be read. `nested`: the same request is already in such work. */
@@ -135,7 +135,7 @@ export async function withLargeJson<T>(
   const turn = nested ? undefined : await parsing.reserve(1, reservation);
   if (turn === undefined && !nested) return work(fail(crowded()));
   try {
-    const parsed = await inTurns(parseJson(text), () => touch(turn));
+    const parsed = parseJson(text);
     if ("value" in parsed) return await work(ok(parsed.value));
     if ("broken" in parsed) return await work(fail(notJson()));
     return await work(fail(invalid("invalid_parameter", `expected at most ${parsed.tooMuch}`)));

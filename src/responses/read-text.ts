@@ -30,7 +30,7 @@ export function findSent(sent: unknown): Turns<FoundUsage[] | Unread> {
 
 function* findCallsInText(sent: string): Turns<FoundUsage[] | Unread> {
   const text = unwrapText(sent.trim()).trim();
-  const whole = yield* parseJson(text);
+  const whole = parseJson(text);
   if ("tooMuch" in whole) return tooMuch(whole.tooMuch);
   // A log may hold a body as the text of a string.
   if ("value" in whole && typeof whole.value === "string") return yield* findCallsInText(whole.value);
@@ -67,7 +67,7 @@ function* parseLines(text: string, events: boolean): Turns<{ values: unknown[]; 
       values.push(END_OF_STREAM);
       continue;
     }
-    const read = yield* parseJson(data, left);
+    const read = parseJson(data, left);
     if ("tooMuch" in read) return tooMuch(read.tooMuch);
     if ("broken" in read) broken += 1;
     else for (const value of events ? [read.value] : splitArray(read.value)) values.push(value);
