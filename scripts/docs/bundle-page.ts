@@ -29,6 +29,7 @@ const FOR_BROWSERS = {
   ...COMMON,
   // The file names more packages than those with a comment of their own, and every script names the file.
   legalComments: "none",
+  define: { "globalThis.IN_BROWSER": "true" },
   banner: { js: `/*! Licences: /${THIRD_PARTY_FILE} */` },
   logLevel: "warning",
 } as const satisfies BuildOptions;

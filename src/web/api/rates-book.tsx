@@ -12,6 +12,7 @@ const NAMES = new Map([
   ["cached", "input_cache_read"],
   ["written", "input_cache_write"],
 ]);
+const EMPTY = { ok: true, book: [] } as ReturnType<typeof readBook>;
 const KEPT = "#rates=";
 const EXAMPLE = "openai -15%\nanthropic/claude-sonnet-5-5 input 1.80 output 9";
 
@@ -54,7 +55,7 @@ export function useBook() {
     dom.history.replaceState(dom.history.state, "", `${pathname}${search}${toHash(next)}`);
   };
   // One object per text, so that nothing is requested again.
-  const read = useMemo(() => readBook(text), [text]);
+  const read = useMemo(() => (globalThis.IN_BROWSER ? readBook(text) : EMPTY), [text]);
   return {
     text,
     write,

@@ -74,6 +74,7 @@ function usePaste(sent: Sent | undefined, draft: Draft, setDraft: Dispatch<State
   const latest = useRef(sent?.text ?? "");
   const run = useRef<AbortController>(undefined);
   const take = async (text: string, _isValid?: boolean, how = "typed") => {
+    if (!globalThis.IN_BROWSER) return;
     run.current?.abort();
     run.current = new AbortController();
     const { signal } = run.current;

@@ -7,7 +7,7 @@ import { displayName, isPerToken, knownRate, LISTED_RATES, modelHref, rateName }
 import { Page } from "../api/page.ts";
 import { entryText } from "../offers/offer-id.ts";
 import { readingDay, shownRate } from "../offers/rate-cell.tsx";
-import { dom, inBrowser } from "../ui/dom.ts";
+import { dom } from "../ui/dom.ts";
 import {
   dayText,
   formatRate,
@@ -149,6 +149,7 @@ function SortLink({ field, label }: { field: SortField; label: string }) {
   );
 }
 
+/** A browser writes what is folded when it is opened; the Worker writes it at once. */
 function nameCell(entry: PriceEntry, provider: string, unit: Unit) {
   const { model_id, provider_id, canonical, offers = 1, status, context_tokens: context } = entry;
   const name = displayName(entry, model_id);
@@ -180,7 +181,7 @@ function nameCell(entry: PriceEntry, provider: string, unit: Unit) {
         <summary title="Details">
           <Hidden>Details of {model_id}</Hidden>
         </summary>
-        <div dangerouslySetInnerHTML={{ __html: inBrowser ? "" : detailsHtml(entry, unit) }} />
+        <div dangerouslySetInnerHTML={{ __html: globalThis.IN_BROWSER ? "" : detailsHtml(entry, unit) }} />
       </details>
       <span class="narrow">
         {provider}

@@ -41,7 +41,10 @@ export function useRef(current: unknown): { current: unknown } {
   return { current };
 }
 
+// The bundler leaves out calls of these, and with them what only effects do.
+/* @__NO_SIDE_EFFECTS__ */
 export function useEffect(): void {}
+/* @__NO_SIDE_EFFECTS__ */
 export function useLayoutEffect(): void {}
 
 /** The HTML of a node as preact's renderer writes what the page uses; `chosen` is the value of the select around it. */

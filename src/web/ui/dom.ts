@@ -28,5 +28,7 @@ export type Dom = {
 /** For handlers and effects only; `take-over.tsx` holds the type against the browser's own. */
 export const dom = globalThis as unknown as Dom;
 
-/** Whether this is a browser, which writes what is folded when it is opened; the Worker writes it at once. */
-export const inBrowser = "document" in globalThis;
+declare global {
+  /** True in a browser. Both bundles are built with it as a constant, so that the Worker has nothing that only a browser does. */
+  var IN_BROWSER: boolean | undefined;
+}
