@@ -51,6 +51,21 @@ export async function answerResponse(
   return ok({ body: { ...estimated(body, assumed, unpriced), reading: readAs } });
 }
 
+/** `answerResponse` for a single response, which is priced now: says so if the price was another at the time that the body states. */
+export async function answerOne(version: Version, request: Asked<ResponseCostRequest>, reading: Reading) {
+  const answer = await answerResponse(version, request, reading);
+  const at = reading.time?.at;
+  if (request.at != null || at === undefined || reading.aggregate) return answer;
+  const then = await answerResponse(version, { ...request, at }, reading);
+  const [total, before] = [answer, then].map((one) => one.ok && one.value.body.cost_breakdown?.total_exact);
+  return total === before ? answer : answerResponse(version, request, withoutTime(reading));
+}
+
+/** A reading that is priced now, because its time cannot be the call's or is not asked for. */
+export function withoutTime(reading: Reading): Reading {
+  return { ...reading, assumed: [...(reading.assumed ?? []), "body_time_ignored"] };
+}
+
 /** Whether output is free, as an embedding's is; output with an unknown rate is not. */
 async function isOutputFree(version: Version, call: Call, body: TraceCost): Promise<boolean> {
   const usage = { ...call.usage, completion_tokens: call.usage.completion_tokens + 1 };

@@ -106,7 +106,7 @@ export const WORD_TYPES: Readonly<Record<string, WordType>> = {
     unfinished_stream: "the stream is cut off, so its output count is not final",
     running_total: "the counts are the sum of several calls, and were charged as one",
     estimated_counts: "the tool that wrote the body estimated the counts",
-    body_time_ignored: "the time in the body cannot be the call's; today's price was charged",
+    body_time_ignored: "today's price was charged, not the one at the time in the body",
     service_tier_not_in_log: "the log never says the service tier; the standard rates were charged",
     redirect_unconfirmed: "the id leads to another model, perhaps not at its price; see `range`",
     after_end: "the model had ended before the call; its last price was charged",

@@ -1,6 +1,6 @@
 // Prices the lines of /v1/responses/cost/batch: requests, or log lines, which may repeat a call, hold none, and say when it was made.
 import type { Asked } from "../calculator/call.ts";
-import { answerResponse, answerStated } from "../calculator/price-response.ts";
+import { answerResponse, answerStated, withoutTime } from "../calculator/price-response.ts";
 import type { BatchSummary } from "../contract/batch-answers.ts";
 import {
   type ResponseBatchQuery,
@@ -170,8 +170,7 @@ export class ResponseLines {
     const at = this.#usable(time);
     const then = at === undefined ? undefined : await answerResponse(version, { ...asked, at }, reading);
     if (then && !isBeforeRelease(then)) return { answer: then, at_source: time.source };
-    const assumed = [...(reading.assumed ?? []), "body_time_ignored"] as const;
-    return { answer: await answerResponse(version, asked, { ...reading, assumed }), at_source: "now" };
+    return { answer: await answerResponse(version, asked, withoutTime(reading)), at_source: "now" };
   }
 
   /** The stated time, unless it lies in the future or too many lines state it. */

@@ -3,7 +3,7 @@ import type { Context, Hono } from "hono";
 import { toCall } from "../calculator/call.ts";
 import { answerCamelCall } from "../calculator/camel.ts";
 import { answerCall } from "../calculator/price-call.ts";
-import { answerResponse, answerStated } from "../calculator/price-response.ts";
+import { answerOne, answerStated } from "../calculator/price-response.ts";
 import { quoteCalls } from "../calculator/quote.ts";
 import type { CamelCalculation, FailedCamelCalculation } from "../contract/camel-answers.ts";
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
@@ -77,7 +77,7 @@ async function respondToResponse(c: Context<App>): Promise<Response> {
     const answer = await readPrices(c, async () => stated, request.prices_version);
     return answer.ok ? respondJson<StatedCost>(c, answer.value) : respondFailure(c, answer.failure);
   }
-  const work = (version: Version) => answerResponse(version, request, reading);
+  const work = (version: Version) => answerOne(version, request, reading);
   const answer = await readPrices(c, work, request.prices_version);
   return respondCalculation<ResponseCost, FailedResponseCost>(c, answer);
 }

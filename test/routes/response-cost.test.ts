@@ -278,6 +278,17 @@ describe("refuses, and says what it needs", () => {
     });
   });
 
+  // In May 2026 dated-1 cost twice as much as since July; the service prices a single response now.
+  test.each([
+    ["another price then", "dated-1", 1_777_600_000, true],
+    ["the same price then", "dated-1", 1_783_000_000, false],
+    ["the same price for ever", "gpt-4o", 1_777_600_000, false],
+    ["a time to come", "dated-1", 1_999_999_999, false],
+  ])("a response with its own time, %s", async (_, model, created, isTold) => {
+    const { body } = await post(service, { provider_id: "openai", response: { ...CHAT, model, created } });
+    expect((body.cost_breakdown.assumed ?? []).includes("body_time_ignored")).toBe(isTold);
+  });
+
   // threat: large-body
   test("a body of 4 MiB is read, and one byte more is 413", async () => {
     const shell = JSON.stringify({ provider_id: "openai", response: { ...CHAT, text: "" } });
