@@ -147,7 +147,9 @@ function tellingApart(own: Partial<Record<LineResult, string>>) {
 
 export const otlpSummary = object("OtlpSummary", "The totals of a request's calls.", {
   spans: [count, "Spans that were sent."],
-  priced: [count, "Spans of calls, with their cost."],
+  priced: [count, "Spans of calls with their exact cost."],
+  estimated: [count, "Spans of calls whose cost rests on an assumption, as where a span states no time."],
+  partial: [count, "Spans of calls with a part that has no known rate: their cost is a lower bound."],
   wrappers: [count, "Spans around calls, which repeat their tokens and are never priced."],
   no_usage: [count, "Spans without counts."],
   failed: [count, "Spans of calls without a cost: `model_prices.cost.error` says why."],

@@ -1,6 +1,6 @@
 // POST /v1/otlp/traces: returns spans with the cost of each call and without the contents of prompts and answers. Nothing is stored.
 import type { Hono, MiddlewareHandler } from "hono";
-import { answerResponse } from "../calculator/price-response.ts";
+import { answerResponse, withoutTime } from "../calculator/price-response.ts";
 import type { OtlpSummary } from "../contract/batch-answers.ts";
 import { fail, invalid, ok } from "../failure.ts";
 import { rateLimited } from "../http/access.ts";
@@ -36,12 +36,16 @@ export function otlp(app: Hono<App>): void {
       return respondFailure(c, rateLimited());
     const read = await readPrices(c, async (version) => ok(version));
     if (!read.ok) return respondFailure(c, read.failure);
-    const { attributes, costs } = await priceSpans(read.value, calls);
+    const { attributes, costs, counts } = await priceSpans(read.value, calls);
     const wrappers = spans.filter(({ kind }) => kind === "wrapper").length;
     const summary: OtlpSummary = {
-      ...{ spans: spans.length, priced: costs.length, wrappers },
-      ...{ no_usage: spans.length - calls.length - wrappers, failed: calls.length - costs.length },
-      ...{ total_exact: sumOf(costs), currency: "USD" },
+      spans: spans.length,
+      ...counts,
+      wrappers,
+      no_usage: spans.length - calls.length - wrappers,
+      failed: calls.length - costs.length,
+      total_exact: sumOf(costs),
+      currency: "USD",
     };
     return respondJson<object>(c, { ...echoed(request, attributes), summary });
   });
@@ -59,13 +63,19 @@ async function priceSpans(version: Version, calls: readonly JsonObject[]) {
   const { readSent } = await import("../responses/read-text.ts");
   const attributes = new Map<JsonObject, JsonObject[]>();
   const costs: string[] = [];
+  const counts = { priced: 0, estimated: 0, partial: 0 };
   for (const [index, span] of calls.entries()) {
     if (index % CALLS_A_TURN === CALLS_A_TURN - 1) await nextTurn();
     const reading = await inTurns(readSent(span));
+    const at = "time" in reading ? reading.time?.at : undefined;
     const answer =
       "reason" in reading
         ? fail(invalid("unknown_response", reading.reason))
-        : await answerResponse(version, { response: span, at: reading.time?.at }, reading);
+        : await answerResponse(
+            version,
+            { response: span, at },
+            at === undefined ? withoutTime(reading) : reading,
+          );
     const failure = answer.ok ? answer.value.failure : answer.failure;
     if (!answer.ok || answer.value.failure) {
       attributes.set(span, [status("unpriced"), text("model_prices.cost.error", failure?.message ?? "")]);
@@ -73,6 +83,7 @@ async function priceSpans(version: Version, calls: readonly JsonObject[]) {
     }
     const { cost_breakdown, status: word, prices } = answer.value.body;
     costs.push(cost_breakdown.total_exact);
+    counts[word] += 1;
     attributes.set(span, [
       { key: "llm.cost.total", value: { doubleValue: Number(cost_breakdown.total_exact) } },
       text("model_prices.cost.total_exact", cost_breakdown.total_exact),
@@ -80,7 +91,7 @@ async function priceSpans(version: Version, calls: readonly JsonObject[]) {
       text("model_prices.prices.version", prices.version),
     ]);
   }
-  return { attributes, costs };
+  return { attributes, costs, counts };
 }
 
 function status(word: string): JsonObject {

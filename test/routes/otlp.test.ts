@@ -136,7 +136,8 @@ describe("calls are priced once, at the leaves", () => {
     const { answer, costs: got } = await send(sent);
     expect(got).toEqual(costs);
     expect(answer.summary).toEqual({
-      ...{ spans, priced, wrappers, no_usage, failed: 0, total_exact, currency: "USD" },
+      ...{ spans, priced, estimated: 0, partial: 0, wrappers, no_usage, failed: 0 },
+      ...{ total_exact, currency: "USD" },
     });
     expect(JSON.stringify(answer)).not.toContain("secret");
   });
@@ -178,6 +179,13 @@ test("a call is priced at the time of its span", async () => {
   const spring = { startTimeUnixNano: "1777600000000000000" };
   const { costs } = await send(request(span("g", "", "chat", call, spring)), startService());
   expect(costs).toEqual({ g: "0.002" });
+});
+
+test("a call whose span states no time is priced now, and said to be", async () => {
+  const call = { "gen_ai.provider.name": "openai", "gen_ai.request.model": "gpt-4o", ...usage(1000, 0) };
+  const { answer, costs } = await send(request(span("t", "", "chat", call, { startTimeUnixNano: "0" })));
+  expect(costs).toEqual({ t: "0.001" });
+  expect(answer.summary).toMatchObject({ priced: 0, estimated: 1, partial: 0, failed: 0 });
 });
 
 test("spans that name each other as parents do not loop", async () => {
