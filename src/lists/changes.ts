@@ -2,7 +2,7 @@
 import type { JsonFeed } from "../contract/history-answers.ts";
 import type { ChangeListQuery } from "../contract/list-requests.ts";
 import type { Change, RateChange } from "../schemas/price-history.ts";
-import type { ChangeKind } from "../schemas/words.ts";
+import { CHANGES, type ChangeKind } from "../schemas/words.ts";
 
 /** What a query filters changes by; providers are slugs, times are instants, `since` inclusive, `until` exclusive. */
 export type ChangeFilter = Omit<ChangeListQuery, "provider_id" | "page" | "page_size"> & {
@@ -19,13 +19,13 @@ function timeOf({ effective, seen }: Change, by: ChangeFilter["by"]): string {
   return (by && effective) || seen;
 }
 
-/** Changes by the time they take effect, the latest first. */
-export function latestFirst(changes: readonly Change[]): Change[] {
-  const time = (change: Change) => Date.parse(timeOf(change, "effective"));
+/** Changes by the time they take effect, the latest first, or the nearest first of those still to come. */
+export function byEffect(changes: readonly Change[], isComing: boolean): Change[] {
+  const time = (change: Change) => Date.parse(timeOf(change, "effective")) * (isComing ? -1 : 1);
   return changes.toSorted((a, b) => time(b) - time(a));
 }
 
-/** The wanted changes, those published last first. */
+/** The wanted changes, those published last first; of one publish the market's before our own corrections, in the order of `CHANGES`. */
 export function wantedChanges(
   changes: readonly Change[],
   { since = "", until = "~", by, providers, model_id, change, percent_min }: ChangeFilter,
@@ -41,7 +41,11 @@ export function wantedChanges(
         (percent_min === undefined ||
           one.rates.some(({ percent }) => Math.abs(Number(percent)) >= Number(percent_min))),
     )
-    .reverse();
+    .toReversed()
+    .sort(
+      (a, b) =>
+        Date.parse(b.seen) - Date.parse(a.seen) || CHANGES.indexOf(a.change) - CHANGES.indexOf(b.change),
+    );
 }
 
 /** Whether a filter lets every change through. */

@@ -73,7 +73,7 @@ export const priceChanges: Tool = {
   name: "price_changes",
   title: "What changed",
   description:
-    "List changes of prices and offers, newest first, with old and new rates as exact decimals in USD. To follow them, ask again with since at the newest `seen`.",
+    "List changes of prices and offers, newest first, with old and new rates as exact decimals in USD. With change announced alone: what is to come, the nearest first. To follow changes, ask again with since at the newest `seen`.",
   inputSchema: object({
     provider_id: text("Only these providers, separated by commas"),
     model_id: text("Only this id"),
@@ -86,10 +86,15 @@ export const priceChanges: Tool = {
     page: whole("Which page, from 1", 1),
   }),
   run: async (ask, { limit = 10, ...filters }) => {
-    const asked = { change: NEWS.join(), ...filters, page_size: limit };
+    const by = filters.change === "announced" ? "effective" : undefined;
+    const asked = { change: NEWS.join(), by, ...filters, page_size: limit };
     const { body, prices } = await get<ChangeList>(ask, "/v1/changes", asked);
     const { total, page, total_pages } = body.meta;
-    return { changes: body.data.map(({ id: _id, ...change }) => change), total, page, total_pages, prices };
+    const changes = body.data.map(({ id: _id, rates, ...change }) => ({
+      ...change,
+      rates: rates.filter((rate) => rate.old !== rate.new),
+    }));
+    return { changes, total, page, total_pages, prices };
   },
 };
 

@@ -9,19 +9,19 @@ import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
 import {
   atomFeed,
+  byEffect,
   type ChangeFilter,
   type Feed,
   isOpen,
   isWantedMonth,
   jsonFeed,
-  latestFirst,
   wantedChanges,
 } from "../lists/changes.ts";
-import { readMoment } from "../schemas/moment.ts";
+import { readMoment, toInstant } from "../schemas/moment.ts";
 import { CHANGE_PATHS } from "../schemas/paths.ts";
 import type { Change } from "../schemas/price-history.ts";
 import { NEWS } from "../schemas/words.ts";
-import { knownSlugs, type Providers, unknownNames } from "../store/provider-index.ts";
+import { knownSlugs, unknownNames } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import { parameterReader } from "./read-request.ts";
 
@@ -73,7 +73,7 @@ type ChangesQuery = ChangeFeedQuery & Pick<ChangeFilter, "by">;
 /** Finds a page of the recorded changes that match a query, newest first; `name` begins their tag. */
 async function findChanges(version: Version, query: ChangesQuery, first: number, length: number) {
   const all = version.manifest.changes ?? [];
-  const filter = toFilter(version.providers, query);
+  const filter = toFilter(version, query);
   let next = 0;
   const read = all.map(async ({ month, hash, count }) => {
     if (!isWantedMonth(month, filter)) return ok({ wanted: [], found: 0 });
@@ -97,14 +97,20 @@ async function findChanges(version: Version, query: ChangesQuery, first: number,
     total += found;
   }
   const name = `changes.${all[0]?.hash ?? ""}`;
-  return ok({ data: query.by ? latestFirst(data).slice(first, first + length) : data, total, name });
+  const page = query.by ? byEffect(data, isComing(query)).slice(first, first + length) : data;
+  return ok({ data: page, total, name });
 }
 
-function toFilter(providers: Providers, query: ChangesQuery): ChangeFilter {
+/** Whether a query is for what is still to come: only announced changes, by their day of effect. */
+function isComing({ by, change }: ChangesQuery): boolean {
+  return by !== undefined && change?.join() === "announced";
+}
+
+function toFilter({ providers, now }: Version, query: ChangesQuery): ChangeFilter {
   const { since, until, provider_id, ...others } = query;
   return {
     ...others,
-    since: since && readMoment(since),
+    since: since ? readMoment(since) : isComing(query) ? toInstant(now) : undefined,
     until: until && readMoment(until),
     providers: provider_id && knownSlugs(providers, provider_id),
   };

@@ -1,17 +1,17 @@
-// wantedChanges: which changes pass a filter, the newest first; isWantedMonth: which months are read for it.
+// wantedChanges: which changes pass a filter, in which order; byEffect: their order in time; isWantedMonth: which months are read.
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   atomFeed,
+  byEffect,
   type ChangeFilter,
   isOpen,
   isWantedMonth,
   jsonFeed,
-  latestFirst,
   wantedChanges,
 } from "../../src/lists/changes.ts";
 import type { Change } from "../../src/schemas/price-history.ts";
-import { CHANGES } from "../../src/schemas/words.ts";
+import { CHANGES, words } from "../../src/schemas/words.ts";
 import { codePoint } from "../helpers/code-point.ts";
 import { faultsOfAtom, faultsOfJsonFeed, parseXml } from "../helpers/feed-schemas.ts";
 
@@ -31,8 +31,21 @@ const MADE: readonly Change[] = [
   change("2026-05-03T00:00:00Z", { ...moved("5", "10.5"), effective: "2026-04-09T00:00:00Z" }),
 ];
 
-test("the latest to take effect comes first, where that is unknown by its publication", () => {
-  expect(latestFirst(MADE)).toEqual([MADE[0], MADE[1], MADE[2]]);
+test.each([
+  [false, [1, 2, 3]],
+  [true, [3, 2, 1]],
+])("by the time of effect, or of publication where that is unknown; to come: %s", (isComing, days) => {
+  expect(byEffect(MADE, isComing).map(({ seen }) => Number(seen.slice(8, 10)))).toEqual(days);
+});
+
+test("of one publish what the market did comes before what was wrong here", () => {
+  const [seen, earlier] = ["2026-05-02T00:00:00Z", "2026-05-01T00:00:00Z"];
+  const made = (["up", "withdrawn", "retired", "corrected", "down"] as const).map((kind) =>
+    change(kind === "up" ? earlier : seen, { change: kind }),
+  );
+  expect(wantedChanges(made, {}).map((one) => one.change)).toEqual(
+    words("down retired corrected withdrawn up"),
+  );
 });
 
 test.each<[ChangeFilter, number[]]>([

@@ -166,7 +166,9 @@ test("the answer has the list's totals and how a typo was read", async () => {
 
 describe("price_changes: which page of changes is asked for, and what its answer leaves out", () => {
   const META = { page: 1, page_size: 10, total: 1, total_pages: 1 };
-  const CHANGE = { provider_id: "p", model_id: "m", change: "up", rates: [], facts: [] };
+  const moved = { rate: "completion", old: "1", new: "2" };
+  const CHANGE = { provider_id: "p", model_id: "m", change: "up", rates: [moved], facts: [] };
+  const RECORDED = { ...CHANGE, id: "p/m", rates: [{ ...moved, rate: "prompt", old: "2" }, moved] };
 
   test.each([
     [{}, { change: "up,down,new,retired,delisted,status,announced", page_size: "10" }],
@@ -174,8 +176,9 @@ describe("price_changes: which page of changes is asked for, and what its answer
       { limit: 3, page: 2, change: "up,down" },
       { page_size: "3", page: "2", change: "up,down" },
     ],
+    [{ change: "announced" }, { page_size: "10", change: "announced", by: "effective" }],
   ])("%j", async (given, query) => {
-    const { ask, asked } = stubAsk({ body: { data: [{ id: "p/m", ...CHANGE }], meta: META } });
+    const { ask, asked } = stubAsk({ body: { data: [RECORDED], meta: META } });
     const { page_size: _size, ...counts } = META;
     expect(await priceChanges.run(ask, given)).toEqual({ changes: [CHANGE], ...counts, prices: PRICES });
     expect(asked).toEqual([{ path: "/v1/changes", query }]);

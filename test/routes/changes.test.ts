@@ -74,8 +74,8 @@ describe("GET /v1/changes", () => {
     expect(
       (await changes()).map(({ change, model_id, seen, effective }) => [change, model_id, seen, effective]),
     ).toEqual([
-      ["retired", "a/b&c", "2026-11-03T12:00:00Z", "2026-11-02T00:00:00Z"],
       ["new", "n", "2026-11-03T12:00:00Z", null],
+      ["retired", "a/b&c", "2026-11-03T12:00:00Z", "2026-11-02T00:00:00Z"],
       ["announced", "a/b&c", "2026-11-02T12:00:00Z", AHEAD],
       ["corrected", "a/b&c", "2026-11-02T12:00:00Z", null],
       ["up", "a/b&c", "2026-09-30T00:00:00Z", CHANGED],
@@ -105,6 +105,7 @@ describe("GET /v1/changes", () => {
     ["?since=2026-11-02T12:00:00Z&until=2026-11-03T12:00:00Z", 2],
     ["?since=2027-01-01", 0],
     ["?since=2027-01-01&by=effective", 1],
+    ["?change=announced&by=effective", 1],
     ["?provider_id=p&change=up,corrected", 2],
     ["?provider_id=q", 0],
     ["?percent_min=75", 2],
