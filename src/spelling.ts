@@ -32,15 +32,20 @@ export function toTerms(q: string): string[] {
   return [...new Set(terms.map(fold))].sort();
 }
 
+/** How much nearer an id is that begins a word with the first of `requested` and has its numbers in a row: another version is another model. */
+const SAME_VERSION = 1.25;
+
 /** Up to `limit` ids nearest to `requested`, as suggestions: those with all its words first, others at least `least` (0 to 1) similar. */
 export function nearestIds(requested: string, ids: Iterable<string>, limit = 3, least = 0.4): string[] {
   const similarity = similarityTo(requested);
   const words = fold(requested).match(/[^-\s]+/g) ?? ["-"];
   const hasAll = (folded: string) => words.every((word) => folded.includes(`-${word}`));
-  const scored = Array.from(ids, (id) => ({
-    id,
-    score: similarity(id) + Number(hasAll(`-${fold(id)}`)),
-  })).filter(({ score }) => score >= least);
+  const version = new RegExp(`(?<!\\d)${requested.match(/\d+/g)?.join("\\D+") ?? ""}(?!\\d)`);
+  const scored = Array.from(ids, (id) => {
+    const folded = `-${fold(id)}`;
+    const isVersion = folded.includes(`-${words[0]}`) && version.test(id);
+    return { id, score: similarity(id) * (isVersion ? SAME_VERSION : 1) + Number(hasAll(folded)) };
+  }).filter(({ score }) => score >= least);
   scored.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
   return scored.slice(0, limit).map((entry) => entry.id);
 }

@@ -65,7 +65,19 @@ describe("nearestIds", () => {
       "three at most, best first",
       "gpt-4",
       ["gpt-4", "gpt-4o", "gpt-4.1", "gpt-41", "gpt-5"],
-      ["gpt-4", "gpt-41", "gpt-4o"],
+      ["gpt-4", "gpt-4o", "gpt-4.1"],
+    ],
+    [
+      "the family and version before a like name of another version",
+      "claude sonet 4.5",
+      ["claude-sonnet-4-6", "claude-sonnet-4-5-20250929", "jina-4-5"],
+      ["claude-sonnet-4-5-20250929", "claude-sonnet-4-6"],
+    ],
+    [
+      "a like name before another kind with that version",
+      "jina-embeddings-v3",
+      ["jina-reranker-v3", "jina-embeddings-v2", "text-embedding-v3"],
+      ["jina-embeddings-v2", "text-embedding-v3", "jina-reranker-v3"],
     ],
     [
       "equally near: by id, whatever the order listed",

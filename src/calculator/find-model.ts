@@ -1,7 +1,6 @@
 // From the names in a request to the model they mean, or to a failure that suggests known names.
 import { MODEL_PRICING_PROVIDERS, type ModelPricingProvider } from "../contract/cost-requests.ts";
 import { type Failure, fail, invalid, ok, type Result } from "../failure.ts";
-import { once } from "../newest.ts";
 import { stageAt } from "../pricing/life.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Shard, ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
@@ -88,14 +87,13 @@ function unknownProvider(field: string, name: string, hint: string): Failure {
   return invalid("unknown_provider", `${field}: expected the id of a provider, got ${quote(name)}; ${hint}`);
 }
 
-/** The nearest ids are searched only when the sentence is first read: among many ids that takes longer than a bill. */
+/** The nearest ids are searched only when the sentence is read: among many ids that takes longer than a bill. */
 function unknownModel(provider: ListedProvider, id: string, shard: ShardIndex | undefined): Failure {
-  // A vendor's prefix makes ids of that vendor look alike, whatever their models.
-  const nearest = once(() => (shard ? nearestIds(lastPart(id), shard.models.keys()) : []));
   return {
     kind: "unknown_model",
     get message() {
-      const near = nearest();
+      // A vendor's prefix makes ids of that vendor look alike, whatever their models.
+      const near = shard ? nearestIds(lastPart(id), shard.models.keys()) : [];
       const sellers = `/v1/resolve?${new URLSearchParams({ model_id: id.slice(0, 256) })}`;
       const hint =
         near.length > 0 ? ` Nearest ids: ${near.join(", ")}.` : ` Who sells it, or one like it: ${sellers}`;

@@ -199,10 +199,10 @@ export class Relevance {
   }
 }
 
-/** Where a term starts a word. One of digits may follow letters, as in `qwen3`, and is a whole version: `4` is not in `405b`. */
+/** Where a term starts a word. One of digits may follow letters, as in `qwen3` or `qwen-3`, and is a whole version: `4` is not in `405b`. */
 function startOf(term: string): RegExp {
   const [before, after] = [/^\d/.test(term) ? "(?<!\\d)" : "[ -]", /\d$/.test(term) ? "(?![a-z\\d])" : ""];
-  return new RegExp(before + term.replace(/\W/g, "\\$&") + after);
+  return new RegExp(before + term.replace(/\W/g, "\\$&").replace(/(?<=[a-z])(?=\d)/g, "-?") + after);
 }
 
 /** The maker of at least half of the models that a search names: others build on its family. */

@@ -78,6 +78,9 @@ export const NO_SEARCH: ListingSearch = { models: [], of: [], names: [], sellers
 /** Ascending rows; `corrected` is the text that found them, if a word was replaced. */
 export type Found = { rows: readonly number[]; corrected?: string };
 
+/** A family's name with its version, which others write with a separator. */
+const JOINED = /[a-z]{3}\d/i;
+
 /** Longer texts are not corrected, because each word takes milliseconds. */
 const MAX_CORRECTED_WORDS = 6;
 
@@ -122,9 +125,9 @@ export class SearchTexts {
     return [squeeze(this.#ids[row] ?? ""), squeeze(fold(lastPart(id))), ...(this.#model(row)?.labels ?? [])];
   }
 
-  /** Finds the rows that contain every term of a text. If no row does, separators are ignored on both sides. */
+  /** Finds the rows that contain every term of a text. If no row does, or a version follows a name (`llama3.2`), separators are ignored. */
   named(phrase: string): readonly number[] {
-    const rows = this.rowsWith(toTerms(phrase));
+    const rows = JOINED.test(phrase) ? [] : this.rowsWith(toTerms(phrase));
     return rows.length > 0 ? rows : this.rowsWith(toTerms(phrase).map(squeeze), true);
   }
 

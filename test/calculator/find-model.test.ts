@@ -115,7 +115,7 @@ describe("findModel", () => {
       'No model "gpt-4o-mini/gpt-4p" is known at provider openai. Nearest ids: gpt-4o, gpt-4o-mini.',
     ],
     ["perplexity", "sonnar", 'No model "sonnar" is known at provider perplexity. Nearest ids: sonar.'],
-    ["openai", "o3-gone", nobody("o3-gone", "openai")],
+    ["openai", "o3-gone", 'No model "o3-gone" is known at provider openai. Nearest ids: o3.'],
     ["open_ai", "zzzz", nobody("zzzz", "openai")],
     ["azure", "gpt-4o", nobody("gpt-4o", "azure")],
     ["empty", "gpt-4o", nobody("gpt-4o", "empty")],

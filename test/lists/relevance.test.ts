@@ -109,6 +109,12 @@ describe("sorted by relevance", () => {
     ],
     ["without separators", "WOLF35", "acme:wolf-3.5"],
     [
+      // A gateway's id is just that, so its model is the one that is meant.
+      "a family and its version in one word, another version last",
+      "acme wolf3",
+      "acme:wolf-3, acme:wolf-3-20260101, cloud:wolf-3, gate:acme/Wolf-3, acme:wolf-3.5, acme:wolf-3-mini, acme:wolf-30, acme:xwolf-3",
+    ],
+    [
       "of a family the newest, whose name has no more words; what sellers host before what is resold",
       "acme wolf",
       "acme:wolf-30, acme:wolf-3.5, acme:wolf-3, acme:wolf-3-20260101, cloud:wolf-3, gate:acme/Wolf-3, acme:wolf-3-mini, acme:xwolf-3",

@@ -113,12 +113,18 @@ const spelled = new SearchTexts([
   ["gpt-4o", 0],
   ["llama-70b", 0],
   ["tac", 0],
+  ["llama3.2", 0],
+  ["llama-3.2-1b", 0],
 ]);
 
 test.each<[string, number[], string | undefined]>([
   ["opus claude", [0], undefined],
   ["GPT-4o", [1], undefined],
   ["gpt4o", [1], undefined],
+  // A family and its version, however others write them
+  ["llama3.2", [4, 5], undefined],
+  ["llama3", [4, 5], undefined],
+  ["llama 3.2 1b", [5], undefined],
   ["clade opus", [0], "claude opus"],
   ["lcaude", [0], "claude"],
   // The same letters in another order
@@ -126,7 +132,7 @@ test.each<[string, number[], string | undefined]>([
   // Another version is another model; two letters are no word.
   ["gpt-5o", [], undefined],
   ["gpt5o", [], undefined],
-  ["ll", [2], undefined],
+  ["ll", [2, 4, 5], undefined],
   ["zz", [], undefined],
   ["xylophone", [], undefined],
   ["clade zz", [], undefined],
