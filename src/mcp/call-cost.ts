@@ -6,7 +6,7 @@ import { CHARGES } from "../schemas/charges.ts";
 import { CACHE_LIVES, MEASURES, words } from "../schemas/words.ts";
 import { type ObjectSchema, object, oneOf, type Schema, text, whole } from "./schema.ts";
 import type { Prices, Tool } from "./tool.ts";
-import { AT, MODEL_ID, needProvider, PROVIDER_ID, pick, post, postCall, ToolError } from "./tool.ts";
+import { AT, MODEL_ID, PROVIDER_ID, pick, post, postCall, ToolError } from "./tool.ts";
 
 type Answer = ResponseCost | FailedResponseCost;
 
@@ -53,7 +53,6 @@ export const costOfUsage: Tool = {
     ["model_id", "usage"],
   ),
   run: async (ask, given) => {
-    await needProvider(ask, given);
     const { body, prices } = await postCall<TraceCost | FailedTraceCost>(ask, "/v1/traces/cost", given);
     return shortBill(body, prices);
   },

@@ -4,7 +4,7 @@ import { costOfResponse, costOfUsage, quote } from "./call-cost.ts";
 import { compareOffers } from "./compare-offers.ts";
 import { findModels, getPrice, priceChanges } from "./look-up.ts";
 import { findMistake, isObject, withoutNulls } from "./schema.ts";
-import { type Arguments, type Tool, ToolError } from "./tool.ts";
+import { type Arguments, offersLike, type Tool, ToolError } from "./tool.ts";
 
 const TOOLS: readonly Tool[] = [
   ...[findModels, getPrice, costOfUsage, costOfResponse],
@@ -36,7 +36,7 @@ export async function callTool(ask: Ask, tool: Tool, given: Arguments): Promise<
     return { content: [{ type: "text", text: summary(answer) }], structuredContent: answer };
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
-    return failed(error.message);
+    return failed(error.message + (await offersLike(ask, error.message, given)));
   }
 }
 

@@ -52,8 +52,7 @@ export const compareOffers: Tool = {
 async function sellersOf(ask: Ask, { model_id, provider_id }: Arguments): Promise<Resolved> {
   const { body } = await get<Resolved>(ask, "/v1/resolve", { model_id, provider_id });
   if (body.offers.length > 0) return body;
-  const nearest = body.nearest.length > 0 ? ` Nearest ids: ${body.nearest.join(", ")}.` : "";
-  throw new ToolError(`No offer of ${JSON.stringify(model_id)} is known.${nearest}`);
+  throw new ToolError(`No offer of ${JSON.stringify(model_id)} is known.`);
 }
 
 type Line = (TraceCost | FailedTraceCost) & { line: number; kind?: string | undefined };

@@ -5,7 +5,7 @@ import type { PriceEntry, PriceList } from "../contract/price-answers.ts";
 import { toDecimal } from "../pricing/decimal.ts";
 import { CHANGES, NEWS, words } from "../schemas/words.ts";
 import { object, oneOf, text, whole } from "./schema.ts";
-import { AT, get, MODEL_ID, needProvider, PROVIDER_ID, pick, post, type Tool, ToolError } from "./tool.ts";
+import { AT, get, MODEL_ID, PROVIDER_ID, pick, post, type Tool, ToolError } from "./tool.ts";
 
 const ROW = words("provider_id model_id canonical status released context_tokens offers page");
 const META = words("total page total_pages read_as corrected nearest");
@@ -111,7 +111,6 @@ export const getPrice: Tool = {
     ["model_id"],
   ),
   run: async (ask, { provider_id, model_id, at, history }) => {
-    await needProvider(ask, { provider_id, model_id });
     // The calculator says which offer and instant are meant, and what it assumes, by pricing a call without tokens.
     const call = { provider_id, model_id, at, usage: { prompt_tokens: 0, completion_tokens: 0 } };
     const { body: bill } = await post<TraceCost>(ask, "/v1/traces/cost", call);

@@ -1,12 +1,10 @@
 // What a tool is, how it calls the public API, and the wording that several tools share.
 import { type Answer, type Ask, read, send } from "../api-client.ts";
-import type { Resolved } from "../contract/reference-answers.ts";
+import type { PriceList } from "../contract/price-answers.ts";
 import { type ObjectSchema, text } from "./schema.ts";
 
 /** Arguments that fit the tool's input schema; the API judges their values. */
 export type Arguments = Readonly<Record<string, unknown>>;
-
-const MAX_CANDIDATES = 12;
 
 export type Tool = {
   name: string;
@@ -33,14 +31,21 @@ export async function get<T>(ask: Ask, path: string, query: Arguments): Promise<
   return answered(await read<T>(ask, `${path}?${params}`));
 }
 
-/** Requires a provider: throws a ToolError that names the model's sellers if the caller names none. */
-export async function needProvider(ask: Ask, { provider_id, model_id }: Arguments): Promise<void> {
-  if (provider_id !== undefined) return;
-  const { offers, nearest } = (await get<Resolved>(ask, "/v1/resolve", { model_id })).body;
-  const sellers = [...new Set(offers.map((offer) => offer.provider_id))].slice(0, MAX_CANDIDATES);
-  const known =
-    sellers.length > 0 ? `it is sold by ${sellers.join(", ")}` : `nearest ids: ${nearest.join(", ")}`;
-  throw new ToolError(`provider_id: missing; who bills the call. Of ${JSON.stringify(model_id)}: ${known}.`);
+/** A sentence with offers that a refused call may mean, by the search of the page: at the provider, then anywhere; empty without any. */
+export async function offersLike(ask: Ask, refusal: string, given: Arguments): Promise<string> {
+  if (!/^(No (model|offer)|provider_id:)/.test(refusal)) return "";
+  // The refusal of a response quotes the model that it names.
+  const id = String(given.model_id ?? /"(.*?)"/.exec(refusal)?.[1] ?? "");
+  const q = id.replace(/^.*\//, "").slice(0, 200);
+  const search = { q, scope: "all", sort_by: "relevance", page_size: 5 };
+  const found = new Set<string>();
+  for (const at of new Set([given.provider_id, undefined])) {
+    const asked = get<PriceList>(ask, "/v1/prices/search", { ...search, provider_id: at });
+    const list = await asked.catch(() => undefined);
+    for (const row of list?.body.data ?? []) found.add(`${row.model_id} at ${row.provider_id}`);
+    for (const near of list?.body.meta.nearest ?? []) found.add(near);
+  }
+  return found.size > 0 ? `\nOffers like it: ${[...found].join(", ")}.` : "";
 }
 
 export async function post<T>(ask: Ask, path: string, body: unknown): Promise<Answered<T>> {

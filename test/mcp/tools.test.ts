@@ -348,11 +348,25 @@ describe("bad input is told what to change", () => {
     ["find_models", { q: "swift" }, "q: unknown argument; expected one of query, provider_id"],
     ["find_models", { capability: "tool call" }, "capability: expected one or more of tool_call, vision"],
     ["find_models", { mode: "nonsense" }, "mode: expected one or more of chat, completion"],
-    ["get_price", { model_id: "swift-1" }, "it is sold by"],
-    ["cost_of_usage", { model_id: "swift-2", usage: USAGE }, "nearest ids: swift-1"],
+    ["get_price", { model_id: "swift-1" }, "Offers like it: swift-1 at maker, maker/swift-1 at host."],
+    ["cost_of_usage", { model_id: "swift-2", usage: USAGE }, "Offers like it: swift-1"],
     ["find_models", { query: " " }, "q: expected a search text of 1 to 200 characters"],
     ["find_models", { query: "a", limit: 51 }, "limit: expected 1 to 50, got 51."],
     ["get_price", { ...IDS, model_id: "swift-2" }, "Nearest ids: swift-1."],
+    // As the search of the page reads it: at the provider first.
+    [
+      "get_price",
+      { provider_id: "host", model_id: "swfit" },
+      "Offers like it: maker/swift-1 at host, swift-1 at maker",
+    ],
+    [
+      "cost_of_response",
+      {
+        provider_id: "maker",
+        response: { model: "swfit", usage: { prompt_tokens: 1, completion_tokens: 1 } },
+      },
+      "Offers like it: swift-1 at maker",
+    ],
     ["get_price", { ...IDS, provider_id: "makre" }, 'got "makre"; nearest: maker'],
     ["get_price", { ...IDS, at: "yesterday" }, 'at: expected a UTC day such as "2026-01-31"'],
     [
@@ -384,7 +398,7 @@ describe("bad input is told what to change", () => {
     ],
     ["compare_offers", { usage: USAGE }, "Name either model_id"],
     ["compare_offers", { usage: USAGE, model_id: "a", models: [IDS] }, "Name either model_id"],
-    ["compare_offers", { usage: USAGE, model_id: "swift-3" }, "Nearest ids: swift-1"],
+    ["compare_offers", { usage: USAGE, model_id: "swift-3" }, "Offers like it: swift-1"],
     ["compare_offers", { usage: USAGE, models: [] }, "models: expected 1 to 20, got 0."],
     [
       "compare_offers",
