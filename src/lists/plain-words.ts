@@ -1,12 +1,13 @@
 // Reads a search in plain words, such as "cheapest vision model with tools", as filters and an order.
 import type { PriceTableQuery } from "../contract/list-requests.ts";
+import { SOLD_KINDS } from "../schemas/words.ts";
 import type { SearchTexts } from "./text-index.ts";
 
 /** How rows are filtered and sorted; a list without a search has no scope. */
 export type RowQuery = Omit<PriceTableQuery, "scope"> & Partial<Pick<PriceTableQuery, "scope">>;
 
 const CHAT: RowQuery["mode"] = ["chat", "completion", "responses"];
-const CHEAPEST: Partial<RowQuery> = { kind: ["maker", "cloud", "host", "gateway"], prompt_min: 1e-12 };
+const SOLD: Partial<RowQuery> = { kind: SOLD_KINDS, certainty: ["high", "medium"], prompt_min: 1e-12 };
 
 /** Words, what they are read as, and the parameters for that. Of two with the same words, or for the same parameter, the first counts. */
 const MEANINGS: readonly (readonly [words: string, meaning: string, asked: Partial<RowQuery>])[] = [
@@ -25,7 +26,7 @@ const MEANINGS: readonly (readonly [words: string, meaning: string, asked: Parti
   ["long context", "takes 200,000 tokens or more", { context_min: 200_000 }],
   ["newest|latest", "newest first", { sort_column: "released", blend: undefined }],
   ["free", "free of charge", { mode: CHAT, prompt_min: 0, prompt_max: 0, completion_max: 0 }],
-  ["cheap(er|est)?", "sold by the token, cheapest first", { mode: CHAT, blend: [3, 1], ...CHEAPEST }],
+  ["cheap(er|est)?", "sold by the token, cheapest confirmed first", { mode: CHAT, blend: [3, 1], ...SOLD }],
 ];
 
 /** What a sentence has beside names. */

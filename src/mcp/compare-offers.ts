@@ -2,6 +2,7 @@
 import type { Ask } from "../api-client.ts";
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import type { Resolved } from "../contract/reference-answers.ts";
+import { SOLD_KINDS } from "../schemas/words.ts";
 import { USAGE } from "./call-cost.ts";
 import { findMistake, object, text, whole, withoutNulls } from "./schema.ts";
 import type { Arguments, Tool } from "./tool.ts";
@@ -11,7 +12,7 @@ export const compareOffers: Tool = {
   name: "compare_offers",
   title: "Compare what the same call costs",
   description:
-    "Price one usage at every seller of a model (model_id), or at up to 20 models (models), cheapest first. Counts are totals: prompt_tokens contains cached tokens, completion_tokens contains reasoning. total_usd is null, and last, if the cost is unknown.",
+    "Price one usage at every seller of a model (model_id), or at up to 20 models (models), cheapest first; of an offer's sellers those of low certainty follow, then plans, free and local ones. Counts are totals: prompt_tokens contains cached tokens, completion_tokens contains reasoning. total_usd is null, and last, if the cost is unknown.",
   inputSchema: object(
     {
       usage: { type: "object", description: "Counts as in cost_of_usage" },
@@ -68,12 +69,20 @@ async function priceEach(ask: Ask, usage: unknown, models: readonly Seller[]) {
     return { ...line, kind: models[i]?.kind };
   });
   const totalOf = ({ cost_breakdown: bill }: Line) => bill?.total ?? Number.MAX_VALUE;
-  return { lines: lines.toSorted((a, b) => totalOf(a) - totalOf(b)), prices };
+  return { lines: lines.toSorted((a, b) => placeOf(a) - placeOf(b) || totalOf(a) - totalOf(b)), prices };
+}
+
+/** The group of an offer: what anyone can buy, that at a price of low certainty, what one cannot buy by the call, and no known cost. */
+function placeOf(line: Line): number {
+  if (line.cost_breakdown === null) return 3;
+  if (line.kind !== undefined && !SOLD_KINDS.some((kind) => kind === line.kind)) return 2;
+  return "certainty" in line && line.certainty === "low" ? 1 : 0;
 }
 
 function offer(line: Line): object {
   return {
     ...pick(line, ["provider_id", "model_id", "kind", "status"]),
+    ...("certainty" in line && pick(line, ["certainty"])),
     total_usd: line.cost_breakdown?.total_exact ?? null,
     ...("error" in line ? { message: line.error } : pick({ ...line.evidence }, ["page", "read"])),
   };

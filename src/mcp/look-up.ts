@@ -3,21 +3,21 @@ import type { TraceCost } from "../contract/cost-answers.ts";
 import type { ChangeList, DatedPrice, PriceHistory } from "../contract/history-answers.ts";
 import type { PriceEntry, PriceList } from "../contract/price-answers.ts";
 import { toDecimal } from "../pricing/decimal.ts";
-import { CHANGES, NEWS, words } from "../schemas/words.ts";
+import { CHANGES, NEWS, SOLD_KINDS, words } from "../schemas/words.ts";
 import { object, oneOf, text, whole } from "./schema.ts";
 import { AT, get, MODEL_ID, PROVIDER_ID, pick, post, type Tool, ToolError } from "./tool.ts";
 
-const ROW = words("provider_id model_id canonical status released context_tokens offers page");
+const ROW = words("provider_id model_id canonical status released context_tokens offers certainty page");
 const META = words("total page total_pages read_as corrected nearest");
 
-/** "Cheapest first" means what anyone can buy, unless a kind of seller is requested. */
-const SOLD = { kind: "maker,cloud,host,gateway", prompt_min: "0.000000000001" };
+/** "Cheapest first" means what anyone can buy at a price confirmed lately, unless a kind of seller is requested. */
+const SOLD = { kind: SOLD_KINDS.join(), certainty: "high,medium", prompt_min: "0.000000000001" };
 
 export const findModels: Tool = {
   name: "find_models",
   title: "Find models and their prices",
   description:
-    "Find models by words of id, name, maker or provider, by capability and price, with exact input and output prices in USD per token (null is unknown, not 0). Cheapest first, only what is sold for money is listed, unless you name a kind. Without a sort the exact match and the maker's own offer come first. `corrected`: the query without typing errors; `nearest`: similar ids if nothing matches.",
+    "Find models by words of id, name, maker or provider, by capability and price, with exact input and output prices in USD per token (null is unknown, not 0). Cheapest first, only what is sold for money at a price confirmed lately is listed, unless you name a kind. Without a sort the exact match and the maker's own offer come first. `corrected`: the query without typing errors; `nearest`: similar ids if nothing matches.",
   inputSchema: object({
     query: text(
       "Words that must all occur, such as claude opus 5.5, or what is wanted, such as cheapest vision model",

@@ -59,6 +59,9 @@ export const NEWS: readonly ChangeKind[] = [...CHANGE_GROUPS.market, ...CHANGE_G
 
 export const PROVIDER_KINDS = ["maker", "cloud", "host", "gateway", "plan", "free", "local", "tool"] as const;
 
+/** "Cheapest" means a seller of these kinds, from whom anyone can buy by the call. */
+export const SOLD_KINDS = ["maker", "cloud", "host", "gateway"] satisfies (typeof PROVIDER_KINDS)[number][];
+
 /** The service's codes of a 400, stable for clients. */
 export const INVALID_CODES = words(
   "ambiguous_provider ambiguous_rates invalid_json invalid_parameter missing_parameter rates_lack_tier",

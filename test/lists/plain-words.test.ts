@@ -6,14 +6,14 @@ import { SearchTexts } from "../../src/lists/text-index.ts";
 // biome-ignore format: one line
 const texts = () => new SearchTexts([["phi-3-vision", 0], ["gpt-audio", 0]]);
 const asked: RowQuery = { sort_by: "relevance", order: "asc", scope: "all" };
-const cheap = { kind: ["maker", "cloud", "host", "gateway"], blend: [3, 1] };
+const cheap = { kind: ["maker", "cloud", "host", "gateway"], certainty: ["high", "medium"], blend: [3, 1] };
 
 // biome-ignore format: one line a search
 test.each<[q: string, more: Partial<RowQuery>, read: object | undefined, rest?: string]>([
   ["cheapest vision model with tools", {}, { ...cheap, input_modality: ["image"], capability: ["tool_call"] }],
   ["cheap claude", {}, cheap, "claude"],
   ["newest claude", {}, { sort_column: "released", order: "desc", blend: undefined }, "claude"],
-  ["cheap claude", { sort_column: "released", kind: ["host"] }, { kind: ["host"], sort_column: "released", blend: undefined }, "claude"],
+  ["cheap claude", { sort_column: "released", kind: ["host"], certainty: ["low"] }, { kind: ["host"], certainty: ["low"], sort_column: "released", blend: undefined }, "claude"],
   ["tools, reasoning", { capability: ["caching"] }, { capability: ["caching", "tool_call", "reasoning"] }],
   ["cheapest image generation", {}, { ...cheap, mode: ["image_generation"], input_modality: [] }],
   ["cheapest or free model", {}, { ...cheap, prompt_min: 0, prompt_max: 0 }],

@@ -28,16 +28,16 @@ const batch = {
 };
 
 describe("one model", () => {
-  test("the cheapest first, an unknown price last, each with its seller", async () => {
+  test("the cheapest first, plans after it, an unknown price last, each with its seller", async () => {
     const { ask, asked } = stubAsk(resolved, batch);
     expect(await compareOffers.run(ask, { usage: USAGE, model_id: "m", provider_id: "a" })).toEqual({
       canonical: "a/m",
       offers: [
-        { provider_id: "b", model_id: "m-free", kind: "plan", total_usd: "0", status: "priced" },
         {
           ...{ provider_id: "a", model_id: "m", kind: "maker", total_usd: "0.3", status: "priced" },
           ...{ page: "https://a.example", read: "2026-11-01" },
         },
+        { provider_id: "b", model_id: "m-free", kind: "plan", total_usd: "0", status: "priced" },
         {
           ...{ provider_id: "b", model_id: "m", total_usd: null, status: "unpriced" },
           message: "No public price is known for this model.",
@@ -56,7 +56,7 @@ describe("one model", () => {
   test("as many rows as asked for", async () => {
     const { ask } = stubAsk(resolved, batch);
     const answer = Object(await compareOffers.run(ask, { usage: USAGE, model_id: "m", limit: 1 }));
-    expect(answer.offers.map(({ model_id }: { model_id: string }) => model_id)).toEqual(["m-free"]);
+    expect(answer.offers.map(({ model_id }: { model_id: string }) => model_id)).toEqual(["m"]);
     expect(answer.offers_total).toBe(7);
   });
 
@@ -71,6 +71,20 @@ describe("one model", () => {
     const { ask } = stubAsk({ body: { ...resolved.body, canonical: null } }, batch);
     expect(await compareOffers.run(ask, { usage: USAGE, model_id: "m" })).not.toHaveProperty("canonical");
   });
+});
+
+test("a price of low certainty follows others, and precedes what is not sold by the call", async () => {
+  const kinds = { a: "host", b: "host", c: "local", d: "cloud" };
+  const offers = Object.entries(kinds).map(([provider_id, kind]) => ({ provider_id, model_id: "m", kind }));
+  const data = [
+    line("a", "m", 2),
+    line("b", "m", 1, { certainty: "low" }),
+    line("c", "m", 0),
+    line("d", "m", 3),
+  ];
+  const { ask } = stubAsk({ body: { ...resolved.body, offers } }, { body: { data } });
+  const answer = Object(await compareOffers.run(ask, { usage: USAGE, model_id: "m" }));
+  expect(answer.offers.map((one: { provider_id: string }) => one.provider_id).join("")).toBe("adbc");
 });
 
 test("several models are compared in the order named", async () => {
