@@ -8,6 +8,7 @@ INCLUSIVE = {"prompt_includes_cache": True, "completion_includes_reasoning": Tru
 NEVER = "9"
 TABLES = {}  # Those of the snapshot: what calls are charged for, names of units and of fees, APIs, service tiers.
 MODALITIES = ("audio", "image", "video")
+PLACE = re.compile("[a-z]{2}(-gov)?|[a-z-]+\\d+|regional|europe|apac|asia")  # A country, a continent, or a cloud's zone with its number.
 FEES = {"discount", "request", "web_search", "web_search_low", "web_search_medium", "web_search_high"}
 OUTPUT = {"completion", "internal_reasoning", "audio_output", "image_output", "image_token_output", "video_token_output"}
 CONTAINER = {"container_minutes", "container_1gb_minutes", "container_1gb"}
@@ -279,8 +280,8 @@ class Call:
             entry = next((one for one in table if place in (one["name"], *one.get("words", []))), None) or next(
                 (one for one in table if one["name"] == "regional"), None)
             region = offer.get("region") or (entry and entry["name"])
-            if region is None: assumed.append("region")
-            elif "region" not in offer and entry["factor"] != "1": found = scale_card(found, lambda _: (entry["factor"],))
+            if region is None or region == "regional" and not PLACE.fullmatch(place): assumed.append("region")
+            if region and "region" not in offer and entry["factor"] != "1": found = scale_card(found, lambda _: (entry["factor"],))
         if size:
             rate = found["rates"].get(f"web_search_{size}")
             if rate is None: assumed.append("search_context_size")

@@ -12,6 +12,9 @@ import type { Modifiers } from "./call.ts";
 export const TIERS = "batch flex priority fast ultrafast scale provisioned reserved performance".split(" ");
 const SIZES = ["low", "medium", "high"] as const;
 
+/** A country or continent in two letters, a cloud's zone with its number, or a word for one; any may be a seller's "regional". */
+const PLACE = /^([a-z]{2}(-gov)?|[a-z-]+\d+|regional|europe|apac|asia)$/i;
+
 type Offer = { shard: ShardHead; model: ShardModel };
 
 /** A price after a word was applied, with the name of what was applied. */
@@ -25,7 +28,8 @@ export function modifyPrice(price: ShardPrice, offer: Offer, requested: Modifier
   if (!tier.ok) assumed.push("service_tier");
   let modified: Applied = tier.ok ? tier.value : { price };
   const region = inRequestedRegion(modified.price, offer, requested.region ?? "");
-  if (region === undefined) assumed.push("region");
+  if (region === undefined || (region.region === "regional" && !PLACE.test(requested.region ?? "")))
+    assumed.push("region");
   modified = { ...modified, ...region };
   const sized = withRequestedSize(modified.price, requested.search_context_size ?? "");
   if (sized === undefined) assumed.push("search_context_size");

@@ -85,7 +85,7 @@ export const WORD_TYPES: Readonly<Record<string, WordType>> = {
     calendar_ended: "the calendar of days without the hourly price ends before the call",
     day_has_other_prices: "only the day of the call is given, and that day has several prices",
     service_tier: "the tier has no known rates; the standard ones were charged",
-    region: "the region has no known factor; the standard rates were charged",
+    region: "the region's factor is not known, and standard rates were charged; or its word names no place",
     search_context_size: "the search size has no known rate; the standard one was charged",
     free_allowance: "the units were charged, although the first in a day or month are free",
     container_sessions: "each container was charged as one session",

@@ -76,7 +76,10 @@ describe("a region", () => {
     ["global", {}, ["0.00001", undefined, undefined, ""]],
     ["plain", {}, ["0.00001", undefined, "plain", ""]],
     ["moon", {}, ["0.00001", undefined, undefined, "region"]],
-    ["anywhere", { id: "r1" }, ["0.0000125", undefined, "regional", ""]],
+    ["eu", { id: "r1" }, ["0.0000125", undefined, "regional", ""]],
+    ["ap-south-1", { id: "r1" }, ["0.0000125", undefined, "regional", ""]],
+    ["mars", { id: "r1" }, ["0.0000125", undefined, "regional", "region"]],
+    ["mars", { id: "r1", region: "us" }, ["0.00001", undefined, "us", ""]],
     ["us", { region: "us" }, ["0.00001", undefined, "us", ""]],
   ])("%s of %j", (region, model, expected) => expect(modify({ region }, model)).toEqual(expected));
 
