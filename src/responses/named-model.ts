@@ -28,17 +28,19 @@ const MARKS = words(
   "groq:queue_time cerebras:time_info xai:cost_in_usd_ticks vercel:providerMetadata.gateway",
 ).map((mark) => mark.split(/[:=]/));
 
-/** Forms of model ids that only one provider uses. */
+/** Forms of model ids that only one provider uses, and LiteLLM's routes that begin no maker's ids. */
 const ID_FORMS: readonly (readonly [RegExp, string])[] = [
   [/^arn:aws[\w-]*:bedrock:/, "bedrock"],
   [
-    /^([a-z-]{2,7}\.)?(anthropic|amazon|meta|mistral|cohere|ai21|deepseek|openai|qwen|stability)\.[a-z]/,
+    /^(bedrock\/(\w+\/)*)?([a-z-]{2,7}\.)?(anthropic|amazon|meta|mistral|cohere|ai21|deepseek|openai|qwen|stability)\.[a-z]/,
     "bedrock",
   ],
-  [/^accounts\/[^/]+\/(models|deployments)\//, "fireworks"],
+  [/^(accounts\/[^/]+\/(models|deployments)|fireworks_ai)\//, "fireworks"],
+  [/^together_ai\//, "together"],
+  [/^openrouter\//, "openrouter"],
   [/^@cf\//, "cloudflare"],
   [/^models\/gemini/, "google_ai_studio"],
-  [/^(projects\/.*)?publishers\//, "vertex"],
+  [/^((projects\/.*)?publishers|vertex_ai)\//, "vertex"],
 ];
 
 /** The model, from the usage object outwards. The last part of a cloud's resource name is the model's id. */

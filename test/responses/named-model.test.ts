@@ -56,6 +56,11 @@ describe("the provider", () => {
     ["by Cloudflare's", { model: "@cf/meta/llama" }, "cloudflare", "model"],
     ["by Google's", { model: "models/gemini-3" }, "google_ai_studio", "model"],
     ["by Vertex's", { model: "publishers/google/models/m" }, "vertex", "model"],
+    ["by LiteLLM's route to Vertex", { model: "vertex_ai/m" }, "vertex", "model"],
+    ["by its route to Bedrock", { model: "bedrock/converse/us.anthropic.claude" }, "bedrock", "model"],
+    ["by its route to Fireworks", { model: "fireworks_ai/m" }, "fireworks", "model"],
+    ["by its route to Together", { model: "together_ai/a/m" }, "together", "model"],
+    ["by its route to OpenRouter", { model: "openrouter/anthropic/claude" }, "openrouter", "model"],
   ])("%s", (_, body, id, path) => expect(readProvider([{}, body])).toEqual({ id, path }));
 
   test.each<[string, JsonObject]>([
