@@ -24,17 +24,20 @@ export function parseJson(text: string, left: PartsLeft = { parts: MAX_PARTS }):
   }
 }
 
+/** Looks no further than the end of the first document: a text with more is not JSON. */
 function exceededLimit(text: string, left: PartsLeft): string | undefined {
   /** The fields so far of each open object, 0 for a list. */
   const open: number[] = [];
   for (let at = 0; at < text.length; at++) {
     const mark = text[at];
     if (mark === '"') at = endOfString(text, at);
-    else if (mark === "}" || mark === "]") open.pop();
     else if (mark === "{" || mark === "[") {
       if (open.push(0) > MAX_DEPTH) return `${MAX_DEPTH} objects and lists in each other`;
       left.parts -= 1;
-    } else if (mark === ":") {
+    } else if (mark === "}" || mark === "]") {
+      open.pop();
+      if (open.length === 0) return undefined;
+    } else if (mark === ":" && open.length > 0) {
       const fields = (open.pop() ?? 0) + 1;
       if (fields > MAX_FIELDS) return `${MAX_FIELDS} fields in one object`;
       open.push(fields);

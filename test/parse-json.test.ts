@@ -26,7 +26,8 @@ test.each([
   ["a list without its end", "[1,2"],
   ["the wrong bracket", "[1}"],
   ["brackets that nothing opened", "]}]"],
-  ["a colon outside of an object", "1:2"],
+  ["more colons outside of objects than one object may have", "data: {}\n".repeat(10_001)],
+  ["more parts than may be read, after the end", `[]${"[]".repeat(MAX_PARTS)}`],
   ["something after the end", "[] 3"],
   ["an open text", '["a'],
 ])("not JSON: %s", (_, text) => expect(parseJson(text)).toEqual({ broken: true }));

@@ -376,7 +376,7 @@ describe("What a caller hands over as a response: a document, the events of a st
   const running = (field: (i: number) => object) => Array.from({ length: 3000 }, (_, i) => field(i));
   test.each<[string, unknown]>([
     ["of five thousand chunks", [...Array.from({ length: 5000 }, () => chunk), { ...chunk, ...CHAT }]],
-    ["of their text", events(...Array.from({ length: 5000 }, () => chunk), { ...chunk, ...CHAT })],
+    ["of their text", events(...Array.from({ length: 10_001 }, () => chunk), { ...chunk, ...CHAT })],
     [
       "of running usages with an id",
       [...running((i) => ({ id: "c", usage: { prompt_tokens: i } })), { ...CHAT, id: "c" }],
