@@ -284,3 +284,10 @@ describe("encodingFor: the header the service sees and the one the caller sent t
     expect(encodingFor(request as Request)).toEqual({ gzip, alone });
   });
 });
+
+test("a map is not unpacked for a HEAD, which has no body", async () => {
+  const unpacked = vi.spyOn(globalThis, "DecompressionStream");
+  const service = serve();
+  for (const method of ["HEAD", "GET"]) await service.fetch(MAP, { method });
+  expect(unpacked).toHaveBeenCalledTimes(1);
+});

@@ -149,7 +149,8 @@ describe("Feeds of random changes, with ids and texts of every kind, are what th
       updated: one.seen,
       changes: [one],
     });
-    const entry = parseXml(xml).children.find(({ name }) => name === "entry");
+    const [entry, id] = ["entry", "id"].map((of) => parseXml(xml).children.find(({ name }) => name === of));
+    expect(id?.text).toBe("https://x.example/f");
     expect(entry?.children.map(({ name, text }) => [name, text])).toEqual([
       ["title", "p/a<b: price up, prompt 0.000001 -> 0.000002 (100 %)"],
       ["id", "urn:uuid:0-1"],

@@ -74,6 +74,11 @@ test("an announced entry of a listing in format 7 is a text of its own", () => {
   expect(Buffer.from(view.entry(0, may.from)).toString()).toBe(JUNE);
 });
 
+test("a row of a provider that the listing does not name is an error, never another's", () => {
+  const view = viewOf({ ...announcing(), providers: [] });
+  expect(() => view.providerId(1)).toThrow("the listing has no provider of row 1");
+});
+
 test("providers come in code unit order, each with its rows in ascending order", () => {
   const rows: Listing["rows"] = [
     ["m", 1],

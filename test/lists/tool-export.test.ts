@@ -42,6 +42,7 @@ const MAP = `{${Object.entries(ROWS)
 
 function made(name: keyof typeof SHAPES) {
   const { text, ...found } = toolExport(MAP, SHAPES[name]);
+  expect(text.endsWith("}\n")).toBe(true);
   return { file: JSON.parse(text), ...found };
 }
 

@@ -145,6 +145,7 @@ test.each<[string, JsonObject, object[]]>([
   ],
   ["reads beyond the prompt", { in: 10, out: 1, cached: 30 }, [{ path: "usage.in", count: 10, charged: 40 }]],
   ["reads beyond the prompt that the total has beside it", { in: 10, out: 1, cached: 30, total: 41 }, []],
+  ["so with reasoning beside too", { in: 10, out: 1, cached: 30, thought: 5, total: 46 }, []],
 ])("counts that contradict each other: %s", (_, usage, misfits) =>
   expect(read(usage).misfits).toEqual(misfits),
 );

@@ -64,15 +64,15 @@ describe("a warm store", () => {
     const service = startService(new MemoryKv(first.keys));
     expect(await versionOf(service)).toBe("fixture-1");
     service.kv.put(second.keys);
-    vi.setSystemTime(Date.now() + 29_000);
+    vi.setSystemTime(Date.now() + 29_999);
     expect(await versionOf(service)).toBe("fixture-1");
-    vi.setSystemTime(Date.now() + 2_000);
+    vi.setSystemTime(Date.now() + 1);
     expect(await versionOf(service)).toBe("fixture-1");
     expect(await versionOf(service)).toBe("fixture-2");
     const third = startService(new MemoryKv(first.keys));
     expect(await versionOf(third)).toBe("fixture-1");
     third.kv.put(second.keys);
-    vi.setSystemTime(Date.now() + 601_000);
+    vi.setSystemTime(Date.now() + 600_000);
     const both = await Promise.all([versionOf(third), versionOf(third)]);
     expect(both).toEqual(["fixture-2", "fixture-2"]);
   });
@@ -142,6 +142,15 @@ describe("a warm store", () => {
     service.kv.put(buildFixture({ serial, publishedAt: "2026-11-20T13:00:00Z" }).keys);
     vi.setSystemTime(Date.now() + 700_000);
     expect(await versionOf(service)).toBe(`fixture-${serial}`);
+  });
+
+  test("takes the serial of a rollback to the version that it has", async () => {
+    const service = startService(new MemoryKv(first.keys));
+    expect((await service.ask("/v1/versions")).body.data).toMatchObject([{ serial: 1 }]);
+    const rollback = { ...first.manifest, serial: 3 };
+    service.kv.put(new Map([["manifest", Buffer.from(JSON.stringify(rollback))]]));
+    vi.setSystemTime(Date.now() + 700_000);
+    expect((await service.ask("/v1/versions")).body.data).toMatchObject([{ serial: 3 }]);
   });
 
   test("counts a version as last good even if a newer one is known when its data arrives", async () => {
