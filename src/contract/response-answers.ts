@@ -36,7 +36,7 @@ export const responseReading = object("ResponseReading", "What was read from the
   provider: [maybe(z.object({ provider_id: z.string(), path: z.string() })), "The provider it names."],
   subprovider: [optional.text, "The host that answered, as the gateway names it."],
   is_byok: [optional.true, "The call ran on the caller's own key."],
-  unfinished: [optional.true, "The stream is cut off: its output count is not final."],
+  unfinished: [optional.true, "The stream or text is cut off: its output count may not be final."],
   modifiers: [maybe(z.array(modifier)), "Words that change rates: service tier, region."],
   unused: [maybe(z.array(unused)), "Counts without a line: in another (`standard`), or not billed (`none`)."],
   unread: [

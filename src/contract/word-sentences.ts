@@ -103,7 +103,7 @@ export const WORD_TYPES: Readonly<Record<string, WordType>> = {
     counts_do_not_fit:
       "counts contradict each other, or their total cannot be read: `usage_applied` and `reading` say what was charged",
     aggregate: "the counts are totals of many calls, perhaps at different rates; see `range`",
-    unfinished_stream: "the stream is cut off, so its output count is not final",
+    unfinished_stream: "the text is cut off, so its output count may not be final",
     running_total: "the counts are the sum of several calls, and were charged as one",
     estimated_counts: "the tool that wrote the body estimated the counts",
     body_time_ignored: "today's price was charged, not the one at the time in the body",

@@ -31,7 +31,7 @@ export type Reading = Omit<Counts, "unread" | "misfits"> & {
   byok: boolean;
   /** A total of input and output, which is a call only if output costs nothing. */
   isTotal?: true;
-  /** The start of a stream, whose output count is not final. */
+  /** The start of a stream or of a text, whose output count may not be final. */
   unfinished?: true;
   modifiers: Modifier[];
   /** The tier that the body states, the standard one too. */
@@ -188,7 +188,7 @@ function readFound(one: FoundUsage): Reading | Unread {
     ...given({
       ...{ model, provider, subprovider: host, reportedCost: cost, images, sessions, time, tier },
       ...{ id: readId(found), unread: some(counts.unread), misfits: some(counts.misfits), others },
-      unfinished: isUnfinished(chain) ? (true as const) : undefined,
+      unfinished: one.isCut || isUnfinished(chain) ? (true as const) : undefined,
       isTotal: shape === ALONE ? (true as const) : undefined,
       aggregate: assumed.includes("running_total") ? {} : shape.aggregate && readAggregate(chain),
       ...{ apis: shape.apis, assumed: some(assumed) },

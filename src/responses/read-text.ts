@@ -39,7 +39,8 @@ function* findCallsInText(sent: string): Turns<FoundUsage[] | Unread> {
   const lines = yield* parseLines(text, stream);
   if ("reason" in lines) return lines;
   if (lines.broken === 0) return yield* findCalls(lines.values, stream);
-  if (stream) return unread(`${lines.broken} of the lines cannot be read; is the text cut off?`);
+  const refused = unread(`${lines.broken} of the lines cannot be read; is the text cut off?`);
+  if (stream) return yield* callsBeforeCut(lines, stream, refused);
   const table = readTable(text);
   if (table) return yield* findCalls(table);
   // Python prints a model's fields without its name; people copy a member of an object.
@@ -48,15 +49,25 @@ function* findCallsInText(sent: string): Turns<FoundUsage[] | Unread> {
   const values = yield* parseValues(printed);
   if (values === "too many") return tooMuch("50000 values that are not JSON");
   const fields = values ?? readLines(text);
-  if (fields === undefined) return unread((/^[{[]/.test(text) && whereBroken(text)) || NOT_JSON);
-  return yield* findCalls([fields].flat().flatMap(splitArray));
+  if (fields !== undefined) return yield* findCalls([fields].flat().flatMap(splitArray));
+  const where = (/^[{[]/.test(text) && whereBroken(text)) || NOT_JSON;
+  return yield* callsBeforeCut(lines, stream, unread(where));
 }
 
+/** The calls before the line where a text is cut off, or the refusal of the text. */
+function* callsBeforeCut({ values, isCut }: Lines, stream: boolean, refused: Unread) {
+  const calls = isCut ? yield* findCalls(values, stream) : refused;
+  return "reason" in calls ? refused : calls.map((one) => ({ ...one, isCut: true as const }));
+}
+
+/** `isCut`: only the last of several lines cannot be read. */
+type Lines = { values: unknown[]; broken: number; isCut: boolean };
+
 /** The documents of JSON lines up to a broken one, or the data of all server-sent events. */
-function* parseLines(text: string, events: boolean): Turns<{ values: unknown[]; broken: number } | Unread> {
+function* parseLines(text: string, events: boolean): Turns<Lines | Unread> {
   const left = { parts: MAX_PARTS };
   const values: unknown[] = [];
-  let [broken, turned] = [0, 0];
+  let [broken, turned, isCut] = [0, 0, false];
   for (let from = 0, end = 0; end < text.length && (events || broken === 0); from = end + 1) {
     end = text.indexOf("\n", from);
     if (end < 0) end = text.length;
@@ -69,6 +80,7 @@ function* parseLines(text: string, events: boolean): Turns<{ values: unknown[]; 
     }
     const read = parseJson(data, left);
     if ("tooMuch" in read) return tooMuch(read.tooMuch);
+    isCut = "broken" in read && broken === 0 && values.length > 0 && end === text.length;
     if ("broken" in read) broken += 1;
     else for (const value of events ? [read.value] : splitArray(read.value)) values.push(value);
     if (values.length > MAX_EVENTS) return tooMuch(`${MAX_EVENTS} events`);
@@ -76,7 +88,7 @@ function* parseLines(text: string, events: boolean): Turns<{ values: unknown[]; 
     turned = end;
     yield;
   }
-  return { values, broken };
+  return { values, broken, isCut };
 }
 
 /** The documents of an array of them, which attributes are not; anything else is one document. */

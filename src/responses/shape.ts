@@ -40,13 +40,14 @@ export type Shape = {
   cumulative?: true;
 };
 
-/** A usage object and those around it, itself first. `beside`: its field among other calls. `clash`: an outer path that may include it. */
+/** A usage object and those around it, itself first. `beside`: its field among other calls. `clash`: an outer path that may include it. `isCut`: the text ends within what follows. */
 export type FoundUsage = {
   shape: Shape;
   path: string;
   chain: readonly JsonObject[];
   beside?: string;
   clash?: string;
+  isCut?: true;
   /** Counts outside of it, if it is the document's only one. */
   strays?: readonly Leaf[];
 };

@@ -295,12 +295,22 @@ test.each([
   ['{"usage": [12}', /^This is not JSON: at line 1, column 14 a } closes/],
   ["import os", /not JSON/],
   ["model: a\nusage:\n  prompt_tokens: 10\nusage:\n  prompt_tokens: 20", /not JSON/],
-  ['data: {"usage":{"prompt_tokens":1}}\ndata: {"usage":{"prom', /1 of the lines cannot be read/],
+  ['data: {"usage":{"prompt_tokens":1}}\ndata: {"us\ndata: {"usage":{"prom', /2 of the lines cannot be read/],
+  ['data: {"id":"a"}\ndata: {"usage":{"prom', /1 of the lines cannot be read/],
+  ['{"usage":{"prompt_tokens":5,"completion_tokens":21', /cut off at line 1, column 51, where 2 objects/],
   ["data: [DONE]", /No token counts/],
   [`${"[".repeat(5000)}`, /cut off at line 1, column 5001, where 5000/],
   [`${"[".repeat(10_001)}`, /more than 10000 objects and lists in each other/],
 ])("unreadable texts: %j", (text, reason) => {
   expect(readText(text)).toEqual([expect.objectContaining({ reason: expect.stringMatching(reason) })]);
+});
+
+test.each([
+  ["lines", '{"usage":{"prompt_tokens":5,"completion_tokens":2}}\n{"usage":{"prompt_tok'],
+  ["a stream", 'data: {"usage":{"prompt_tokens":5,"completion_tokens":2}}\n\ndata: [DO'],
+])("the call that is whole in %s that is cut off is unfinished", (_, text) => {
+  const usage = expect.objectContaining({ prompt_tokens: 5, completion_tokens: 2 });
+  expect(readText(text)).toEqual([expect.objectContaining({ usage, unfinished: true })]);
 });
 
 test("each row of a table is a call, of the tier in its own cell", () => {

@@ -67,7 +67,7 @@ export function billRemarks(bill: Bill, call: Call, entry?: PriceEntry): string[
     contractedAtList.length > 0 &&
       `My rates do not name ${contractedAtList.map(inWords).join(", ")}: charged at list price.`,
     ...wordRemarks(bill, call),
-    call.unfinished && "This is only the start of a stream: its output count is not final.",
+    call.unfinished && "This is cut off: its output count may not be final.",
     call.at !== "" && describeDay(call.at.slice(0, 10), bill, entry),
   ]);
 }
