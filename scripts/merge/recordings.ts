@@ -33,12 +33,16 @@ function settled(statement: Statement, others: readonly Statement[]): Statement[
   if (isFarFromPage(statement, others)) return [asListed(statement)];
   const doubted = new Set(later.flatMap((other) => differing(current, presentOf(other))));
   const isTiered = later.some((other) => presentOf(other).tiers !== undefined);
-  const { tiers, ...card } = current;
+  const { tiers, service_tiers = {}, ...card } = current;
+  const isTold = ([, { rates }]: [string, { rates: Rates }]) =>
+    Object.keys(without(rates, doubted)).length > 0;
+  const services = Object.entries(service_tiers).filter(isTold);
   const kept = {
     ...card,
     rates: without(current.rates, doubted),
     ...(!isTiered &&
       tiers && { tiers: tiers.map((tier) => ({ ...tier, rates: without(tier.rates, doubted) })) }),
+    ...(services.length > 0 && { service_tiers: Object.fromEntries(services) }),
   };
   const official = new Set([...statement.official].filter((name) => !doubted.has(name)));
   // For tiers the later reading counts.

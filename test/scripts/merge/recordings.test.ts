@@ -132,6 +132,15 @@ describe("a stored document", () => {
     // The seller's own word, as its page's would be: for the card alone.
     expect([old?.confidence, [...(old?.official ?? [])]]).toEqual(["official", ["prompt", "completion"]]);
   });
+
+  test("loses a tier of service whose every rate was read differently since", () => {
+    const service_tiers = { batch: { rates: { prompt: "1", completion: "4" } } };
+    const feed = aFeed("2026-09-23", card("2"), { prices: [{ rates: card("2"), service_tiers }] });
+    const borneOut = aList("2026-11-10", card("2"));
+    const read = (...others: Statement[]) => withRecordings([feed, ...others])[0]?.prices;
+    expect(read(borneOut)).toEqual([{ rates: card("2"), service_tiers }]);
+    expect(read(aList("2026-09-30", { ...card("1"), completion: "7" }), borneOut)).toEqual([{ rates: {} }]);
+  });
 });
 
 describe("a seller's feed", () => {
