@@ -27,7 +27,7 @@ test.each([true, false])(
     );
     await page.getByRole("link", { name: "Coming" }).click();
     await page.waitForURL("**/changes?provider=google_ai_studio&change=announced");
-    expect(new Set(await rows.locator(".tag").allTextContents())).toEqual(new Set(["Announced"]));
+    expect(new Set(await rows.locator(".tag").allTextContents())).toEqual(new Set(["Announced", "Ends"]));
     await rows.first().getByRole("link").first().click();
     await page.waitForURL(/\/models\//);
   },

@@ -13,6 +13,7 @@ import { CopyBlock } from "../ui/snippets.tsx";
 import { Table } from "../ui/table.tsx";
 import { Downloads } from "../ui/table-text.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
+import { takenText } from "../workload/read-calls.ts";
 import { Total } from "./bill-view.tsx";
 import { addedUp, linkText, type PricedLog, priceGroup, priceLog, type Unsettled } from "./price-log.ts";
 import { Question } from "./question.tsx";
@@ -72,7 +73,7 @@ function LogTotal({ log, isOwn }: { log: PricedLog; isOwn: boolean }) {
     repeated > 0 &&
       `${counted(repeated, "line is of a call that was", "lines are of calls that were")} counted before.`,
     skipped > 0 && counted(skipped, "line is no call.", "lines are no calls."),
-    taken.length > 0 && `No provider is named; the maker is taken: ${[...new Set(taken)].join(", ")}.`,
+    takenText(taken),
   ];
   return (
     <>

@@ -8,10 +8,12 @@ import {
   isPriced,
   isReport,
   keptCall,
+  likelySellers,
   type Outcome,
   readCalls,
   readIn,
   reasonOf,
+  sellersIn,
   wrongIn,
 } from "../workload/read-calls.ts";
 import { type CallForm, perCount, unitsText } from "./query.ts";
@@ -139,13 +141,12 @@ type Found = { own: Outcome; call: ReadResponse; chosen: OfferId | undefined };
 
 async function findOffer(ask: Ask, text: string, { own, call, chosen }: Found): Promise<PasteState> {
   const { model, provider } = call.reading;
-  const sellers = ("error" in own && typeof own.error === "object" && own.error.candidates) || [];
+  const sellers = sellersIn(own);
   if (model === undefined) return withoutModel(ask, call, sellers, chosen);
   const { model_id } = model;
   const maker = sellerOf(model_id);
   const alone = sellers.length === 1 ? sellers[0] : undefined;
-  const likely = provider ? [] : [...new Set([chosen?.provider, maker, alone])];
-  const requests = likely.flatMap((provider_id) => (provider_id === undefined ? [] : { provider_id }));
+  const requests = likelySellers(own, chosen?.provider).map((provider_id) => ({ provider_id }));
   const answers = requests.length > 0 && (await readCalls(ask, text, requests));
   if (answers && !answers.ok) return { kind: "problem", problem: answers.problem };
   const outcomes = [own, ...(answers ? answers.value.flatMap(([outcome]) => outcome ?? []) : [])];

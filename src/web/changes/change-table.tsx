@@ -52,10 +52,14 @@ export function ChangeTable({ data, totals, workload, query }: ShownChanges & { 
         // A phone has room for one of them.
         data.some(({ rates }) => headline(rates)) && ["By", sizeText, shares ? "number wide" : "number"],
         shares && ["Of my cost", ({ id }) => `${Math.round(shares[id] ?? 0)} %`, "number"],
-        ["Change", ({ change }) => <span class={`tag ${change}`}>{kindLabel(change)}</span>, "wide"],
+        [
+          "Change",
+          ({ change, seen }) => <span class={`tag ${change}`}>{seen ? kindLabel(change) : "Ends"}</span>,
+          "wide",
+        ],
         ["From, to", moveList],
         ["In force from", ({ effective, seen }) => (effective ? dayOf(effective) : ["seen ", dayOf(seen)])],
-        ["Published here", ({ seen }) => dayOf(seen), "wide"],
+        ["Published here", ({ seen }) => (seen ? dayOf(seen) : undefined), "wide"],
       ]}
     />
   );
@@ -74,8 +78,9 @@ function ChangedOffer({ change, query }: { change: Change; query: ChangesQuery }
   );
 }
 
-function sizeText({ rates }: Change) {
-  const { percent = "" } = headline(rates) ?? {};
+/** How much an offer's price moves; at its end another model's takes its place. */
+function sizeText({ change, rates }: Change) {
+  const { percent = "" } = (change !== "retired" && headline(rates)) || {};
   return percent && <span class={percent.startsWith("-") ? "down" : "up"}>{percentText(percent)}</span>;
 }
 
@@ -85,7 +90,9 @@ function moveList({ change, rates, facts }: Change) {
   const isImplied = /new|retired|delisted/.test(change);
   const moves = [
     ...(size ? [moveText(size, true)] : []),
-    ...rates.filter((move) => move !== size && move.old !== move.new).map((move) => moveText(move)),
+    ...rates
+      .filter((move) => move !== size && move.old !== move.new)
+      .map((move) => moveText(move, change === "retired")),
     ...facts.filter(({ name }) => !(isImplied && name.startsWith("status"))).map(factText),
   ];
   const items = moves.map((move) => <li key={move}>{move}</li>);

@@ -9,7 +9,7 @@ import { Answered, useAnswer } from "../api/problem-notice.tsx";
 import { Check, Submit, TextField } from "../ui/fields.tsx";
 import { counted, formatCount, todayUtc } from "../ui/format.ts";
 import { Chips, Notice, Pager, Warnings } from "../ui/layout.tsx";
-import { LEFT_OUT, MAX_PASTED, PASTE_HINT } from "../workload/read-calls.ts";
+import { LEFT_OUT, MAX_PASTED, PASTE_HINT, takenText } from "../workload/read-calls.ts";
 import { ChangeTable, kindLabel } from "./change-table.tsx";
 import {
   ALL,
@@ -28,7 +28,7 @@ import {
 /** Of each tab: its label, a sentence about it, and what its first day is of, if it has one. */
 const TAB_WORDS: Readonly<Record<Tab, readonly [label: string, lead: string, dated: string]>> = {
   market: ["Market", "What sellers changed, by the day it took effect, the latest first.", "In force"],
-  coming: ["Coming", "What is announced, by the day it takes effect.", ""],
+  coming: ["Coming", "What is announced, prices and ends, by the day it takes effect.", ""],
   ours: [
     "Our corrections",
     "What was wrong here, by the day it was published, the latest first.",
@@ -79,11 +79,12 @@ function Found({ list, query }: { list: ShownChanges; query: ChangesQuery }) {
   return (
     <section aria-label="Changes">
       <p class="count" role="status">
-        {counted(meta.total, "change")}
+        {(data.length > 0 || !meta.unknown_providers) && counted(meta.total, "change")}
       </p>
       <Warnings
         texts={[
-          meta.unknown_providers && `No provider is called ${meta.unknown_providers.join(", ")}.`,
+          meta.unknown_providers && `No provider is called “${meta.unknown_providers.join("”, “")}”.`,
+          workload && takenText(workload.taken),
           workload !== undefined &&
             workload.left > 0 &&
             `Only the newest ${formatCount(ALL)} changes were looked at, not ${formatCount(workload.left)} older ones. Filter to see those.`,
@@ -158,12 +159,14 @@ function ProviderField({ typed }: { typed: string }) {
           defaultValue={typed}
         />
       </label>
+      {/* The script has all names already: in the document they would be a tenth of a first view. */}
       <datalist id="change-providers">
-        {Object.entries(providers).map(([id, name]) => (
-          <option key={id} value={id}>
-            {name.toLowerCase() === id.replaceAll("_", " ") ? undefined : name}
-          </option>
-        ))}
+        {globalThis.IN_BROWSER &&
+          Object.entries(providers).map(([id, name]) => (
+            <option key={id} value={id}>
+              {name.toLowerCase() === id.replaceAll("_", " ") ? undefined : name}
+            </option>
+          ))}
       </datalist>
     </>
   );

@@ -1,11 +1,13 @@
 // The state of the page of changes as its address holds it, and the API's answers to it.
-import { type Answer, type Ask, read } from "../../api-client.ts";
+import { type Answer, type Ask, mapAnswer, read } from "../../api-client.ts";
 import type { ChangeList } from "../../contract/history-answers.ts";
+import type { PriceList } from "../../contract/price-answers.ts";
 import { sumOf } from "../../pricing/decimal.ts";
+import type { Change } from "../../schemas/price-history.ts";
 import { CHANGE_GROUPS, CHANGES, type ChangeKind } from "../../schemas/words.ts";
 import { entryText } from "../offers/offer-id.ts";
 import { PAGE, type Query, readAddress, type StateOf, word, words, writeAddress } from "../ui/address.ts";
-import { isPriced, MAX_PASTED, readCalls, reasonOf } from "../workload/read-calls.ts";
+import { isPriced, MAX_PASTED, readPriced, reasonOf } from "../workload/read-calls.ts";
 
 export type Tab = keyof typeof CHANGE_GROUPS;
 export const TABS = Object.keys(CHANGE_GROUPS) as Tab[];
@@ -41,12 +43,16 @@ export const PARTS: readonly (readonly [title: string, kinds: readonly ChangeKin
 /** Changes; for a pasted workload also the share of its cost at each change's offer. `totals` counts the changes of each part. */
 export type ShownChanges = ChangeList & { workload?: Workload; totals?: readonly number[] };
 
-/** `shares`: id of a change -> percentage; `calls` were pasted, of which `unpriced` have no price, for a `reason`; `left`: older changes. */
+/**
+ * `shares`: id of a change -> percentage; `calls` were pasted, of which `unpriced` have no price, for a `reason`; `taken`: models with the
+ * sellers that no body names; `left`: older changes.
+ */
 type Workload = {
   shares: Record<string, number>;
   calls: number;
   unpriced: number;
   reason: string;
+  taken: string[];
   left: number;
 };
 
@@ -112,22 +118,49 @@ async function readParts(ask: Ask, query: ChangesQuery): Promise<Answer<ShownCha
 async function readList(ask: Ask, query: ChangesQuery, now: string): Promise<Answer<ChangeList>> {
   const answer = await read<ChangeList>(ask, changesPath(query));
   if (!answer.ok || shownTab(query) !== "coming") return answer;
-  const { data: all, meta } = answer.value;
+  // An end has no size.
+  const ends = query.percent === "" ? await readEnds(ask, query.provider) : mapAnswer(answer, () => []);
+  if (!ends.ok) return ends;
+  const { data: announced, meta } = answer.value;
+  const placeOf = (one: Change) => `${one.effective} ${entryText(one)}`;
+  const then = new Map(announced.map((one) => [placeOf(one), one.rates]));
+  // What is announced of an offer from its end on are the prices of the model that answers then.
+  const places = new Set(ends.value.map(placeOf));
+  const all = [
+    ...announced.filter((one) => !places.has(placeOf(one))),
+    ...ends.value.map((end) => ({ ...end, rates: then.get(placeOf(end)) ?? [] })),
+  ];
   const data = all
     .filter(({ effective }) => effective === null || effective > now)
     .toSorted((a, b) => ((a.effective ?? "~") < (b.effective ?? "~") ? -1 : 1));
   return { ...answer, value: { data, meta: { ...meta, total: data.length, total_pages: 1 } } };
 }
 
+/** The announced ends of offers, as changes that no version has seen. */
+async function readEnds(ask: Ask, provider: string): Promise<Answer<Change[]>> {
+  const params = { status: "deprecated", page_size: String(ALL), ...(provider && { provider_id: provider }) };
+  const list = await read<PriceList>(ask, `/v1/prices?${new URLSearchParams(params)}`);
+  return mapAnswer(list, ({ data }) =>
+    data.flatMap(({ provider_id, model_id, retires, replaced_by: next }): Change[] => {
+      if (retires === undefined) return [];
+      const facts = next ? [{ name: "replaced_by", old: null, new: next }] : [];
+      const id = `end of ${provider_id}/${model_id}`;
+      const effective = `${retires}T00:00:00Z`;
+      return [{ id, provider_id, model_id, change: "retired", seen: "", effective, facts, rates: [] }];
+    }),
+  );
+}
+
 /** The changes that concern pasted calls; `provider` answered those that do not name theirs. */
 export async function changesFor(ask: Ask, text: string, provider: string, list: ChangeList) {
   const provider_id = /^[\w-]+$/.exec(provider)?.[0];
-  const answer = await readCalls(ask, text, [provider_id ? { provider_id } : {}]);
-  const [outcomes = []] = answer.ok ? answer.value : [];
+  const answer = await readPriced(ask, text, provider_id);
+  const outcomes = answer.ok ? answer.value : [];
   const priced = outcomes.filter(isPriced);
   const costOf = (calls: typeof priced) => Number(sumOf(calls.map((one) => one.cost_breakdown.total_exact)));
-  const byOffer = Map.groupBy(priced, ({ provider_id, model_id, matched }) =>
-    entryText({ provider_id, model_id: matched?.model_id ?? model_id }),
+  // The price's id has the provider's own name, whatever it was called.
+  const byOffer = Map.groupBy(priced, ({ price, model_id, matched }) =>
+    entryText({ provider_id: price.id.replace(/\/.*/s, ""), model_id: matched?.model_id ?? model_id }),
   );
   const costs = new Map([...byOffer].map(([offer, calls]) => [offer, costOf(calls)]));
   const whole = costOf(priced);
@@ -135,11 +168,14 @@ export async function changesFor(ask: Ask, text: string, provider: string, list:
     const cost = costs.get(entryText(change)) ?? 0;
     return cost > 0 ? [[change.id, (100 * cost) / whole] as const] : [];
   });
+  const taken = priced.flatMap(({ reading, model_id, provider_id: by }) =>
+    reading.provider || by === provider_id ? [] : `${model_id}: ${by}`,
+  );
   const [refused] = outcomes.filter((one) => !isPriced(one));
   const workload: Workload = {
     ...{ shares: Object.fromEntries(shares), calls: outcomes.length },
     ...{ unpriced: outcomes.length - priced.length, reason: refused ? reasonOf(refused) : "" },
-    left: list.meta.total - list.data.length,
+    ...{ taken: taken, left: list.meta.total - list.data.length },
   };
   const data = list.data.filter(({ id }) => id in workload.shares);
   return { data, meta: { ...list.meta, total: data.length, total_pages: 1 }, workload };

@@ -2,6 +2,7 @@
 import { type Answer, type Ask, mapAnswer, send } from "../../api-client.ts";
 import type { FailedResponseCost, ReadResponse, ResponseCost } from "../../contract/response-answers.ts";
 import type { ErrorEnvelope } from "../../contract/service-answers.ts";
+import { sellerOf } from "../../schemas/sellers.ts";
 import { formatCount } from "../ui/format.ts";
 
 type Timed = { at_source?: string };
@@ -16,6 +17,41 @@ export async function readCalls(
   const bodies = requests.map((one) => ({ response: text, ...one }));
   const batch = await send<{ data: (Outcome & { line: number })[] }>(ask, "/v1/responses/cost/batch", bodies);
   return mapAnswer(batch, ({ data }) => bodies.map((_, i) => data.filter(({ line }) => line === i + 1)));
+}
+
+/** The outcomes of the calls in a text, each at the first of its likely sellers that has a price for it. */
+export async function readPriced(ask: Ask, text: string, chosen?: string): Promise<Answer<Outcome[]>> {
+  const answer = await readCalls(ask, text);
+  const [own = []] = answer.ok ? answer.value : [];
+  const sellers = [...new Set(own.flatMap((one) => likelySellers(one, chosen)))];
+  if (sellers.length === 0) return mapAnswer(answer, () => own);
+  const requests = sellers.map((provider_id) => ({ provider_id }));
+  return mapAnswer(await readCalls(ask, text, requests), (lists) =>
+    own.map((one, i) => {
+      const tried = likelySellers(one, chosen).flatMap((seller) => lists[sellers.indexOf(seller)]?.[i] ?? []);
+      return tried.find(isPriced) ?? one;
+    }),
+  );
+}
+
+/** Who may have answered a call without a price that names a model and no provider: the visitor's choice, the model's maker, its only seller. */
+export function likelySellers(outcome: Outcome, chosen?: string): string[] {
+  const { model, provider } = readIn(outcome)?.reading ?? {};
+  if (model === undefined || provider || isPriced(outcome)) return [];
+  const sellers = sellersIn(outcome);
+  const likely = [chosen, sellerOf(model.model_id), sellers.length === 1 ? sellers[0] : undefined];
+  return [...new Set(likely)].filter((one) => one !== undefined);
+}
+
+/** The sellers that a refusal names. */
+export function sellersIn(outcome: Outcome): readonly string[] {
+  return ("error" in outcome && typeof outcome.error === "object" && outcome.error.candidates) || [];
+}
+
+/** Says which sellers were taken, such as `gpt-4o: openai`; empty if none was. */
+export function takenText(taken: readonly string[]): string {
+  const all = [...new Set(taken)].join(", ");
+  return all && `No provider is named; the maker or the only seller is taken: ${all}.`;
 }
 
 export function isPriced(outcome: Outcome): outcome is ResponseCost & Timed {

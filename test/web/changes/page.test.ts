@@ -39,7 +39,7 @@ test.each<[string, ChangeList["data"], number, string]>([
 
 test("a pasted workload is held against the newest changes alone, and the page says so", () => {
   const shown = props("usage=x", [CHANGE], 1);
-  const workload = { shares: { 1: 100 }, calls: 1, unpriced: 0, reason: "", left: 2634 };
+  const workload = { shares: { 1: 100 }, calls: 1, unpriced: 0, reason: "", taken: ["m: p"], left: 2634 };
   Object.assign(shown.changes.value, { workload });
   expect(textOf(ChangesPage, shown)).toContain(
     "Only the newest 1,000 changes were looked at, not 2,634 older ones.",
@@ -51,6 +51,21 @@ test("a row names the offer, what changed and since when", () => {
   expect(textOf(ChangesPage, props("", [CHANGE], 1))).toContain(
     "m p +50 % Price up Input $2.00 → $3.00 Status preview → active 1 Oct 2 Oct",
   );
+});
+
+test("an end looks like no bargain: its row has no percentage and names the successor", () => {
+  vi.useFakeTimers({ now: new Date("2026-11-23"), toFake: ["Date"] });
+  const rates = [{ rate: "prompt", old: "0.000002", new: "0.000001", percent: "-50" }];
+  const facts = [{ name: "replaced_by", old: null, new: "n" }];
+  const end = { ...CHANGE, change: "retired" as const, seen: "", effective: "2026-12-01T00:00:00Z" };
+  const text = textOf(ChangesPage, props("change=announced", [{ ...end, rates, facts }], 1));
+  expect(text).toContain("m p Ends Input $2.00 → $1.00 Replaced by n 1 Dec – not known");
+});
+
+test("an unknown provider is an error, not a count of none", () => {
+  const shown = textOf(ChangesPage, props("provider=x", [], 0, { unknown_providers: ["x"] }));
+  expect(shown).toContain("No provider is called “x”.");
+  expect(shown).not.toContain("0 changes");
 });
 
 test("the market's first page has each part below its title, which leads to the whole of it", () => {

@@ -46,11 +46,45 @@ describe("an address of the page of changes", () => {
     const at = (effective: string | null) => ({ effective });
     const data = [at("2027-01-01"), at(null), at("2026-12-01"), at("2026-11-01")];
     const ask = async () => Response.json({ data, meta: { total: 4, total_pages: 1 } });
-    const answer = await readChanges(ask, read("?change=announced"), "2026-11-23T00:00:00Z");
+    const answer = await readChanges(ask, read("?change=announced&percent=1"), "2026-11-23T00:00:00Z");
     expect(answer.ok && answer.value).toEqual({
       data: [at("2026-12-01"), at("2027-01-01"), at(null)],
       meta: { total: 3, total_pages: 1 },
     });
+  });
+
+  test("what is coming has the ends too, with the successor and what is announced from then on", async () => {
+    const offer = (model_id: string, more = {}) => ({ provider_id: "p", model_id, ...more });
+    const rates = [{ rate: "prompt", old: "2", new: "1", percent: "-50" }];
+    const announced = { change: "announced", effective: "2026-12-01T00:00:00Z", rates };
+    const lists: Record<string, unknown[]> = {
+      "/v1/changes": [offer("led", { id: "1", ...announced }), offer("other", { id: "2", ...announced })],
+      "/v1/prices": [
+        offer("led", { retires: "2026-12-01", replaced_by: "new" }),
+        offer("gone", { retires: "2026-11-23" }),
+        offer("alone", { retires: "2026-12-03" }),
+      ],
+    };
+    const ask = async (path: string) =>
+      Response.json({ data: lists[path.replace(/\?.*/, "")], meta: { total: 2 } });
+    const answer = await readChanges(ask, read("?change=announced"), "2026-11-23T00:00:00Z");
+    const shown = answer.ok ? answer.value.data : [];
+    expect(shown.map(({ model_id, change, facts = [] }) => [model_id, change, facts[0]?.new])).toEqual([
+      ["other", "announced", undefined],
+      ["led", "retired", "new"],
+      ["alone", "retired", undefined],
+    ]);
+    expect(shown[1]).toMatchObject({ effective: "2026-12-01T00:00:00Z", rates });
+    expect(answer.ok && answer.value.meta.total).toBe(3);
+  });
+
+  test("without the list of ends, nothing is shown as all that is coming", async () => {
+    const ask = async (path: string) =>
+      path.startsWith("/v1/prices")
+        ? Response.json({ error: { message: "no" } }, { status: 503 })
+        : Response.json({ data: [], meta: { total: 0 } });
+    const answer = await readChanges(ask, read("?change=announced"), "2026-11-23T00:00:00Z");
+    expect(answer.ok).toBe(false);
   });
 
   test("the market begins with prices that moved, then what is new, then what ended, with how many there are", async () => {
