@@ -24,7 +24,7 @@ export async function loadCompared(ask: Ask, query: CompareQuery): Promise<Answe
   return priceWorkload(ask, query, entries);
 }
 
-/** The cost of the workload, or of the pasted calls instead, at each offer; empty if a number of it is wrong. */
+/** The cost of the workload, or of the pasted calls instead, at each offer; empty without offers or if a number of it is wrong. */
 export async function priceWorkload(
   ask: Ask,
   { offerIds, typed, usage, when, tier }: CompareQuery,
@@ -32,7 +32,8 @@ export async function priceWorkload(
   { book, signal }: { book?: RatesBook | undefined; signal?: AbortSignal } = {},
 ): Promise<Answer<Compared>> {
   const checked = checkWorkload(typed);
-  if (!checked.ok) return { ok: true, value: { entries, outcomes: [] }, edition: NOWHERE };
+  if (!checked.ok || offerIds.length === 0)
+    return { ok: true, value: { entries, outcomes: [] }, edition: NOWHERE };
   const { workload } = checked;
   const counted = await countedIn(ask, usage, workload);
   if (!counted.ok) return counted;

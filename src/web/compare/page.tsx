@@ -61,10 +61,12 @@ type ResultProps = { query: CompareQuery; workload: Workload; compared: Compared
 
 function Result({ query, workload, compared }: ResultProps) {
   const { outcomes, pasted } = compared;
+  const warned = <Warnings texts={warnings(query, workload, compared)} />;
+  if (query.offerIds.length === 0) return warned;
   const calls = pasted && pasted.priced > 0 ? `${formatCount(pasted.priced)} pasted` : "One call";
   return (
     <>
-      <Warnings texts={warnings(query, workload, compared)} />
+      {warned}
       <Section id="costs" title="Cost, the cheapest first">
         <CostTable
           outcomes={outcomes}

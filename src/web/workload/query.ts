@@ -71,17 +71,19 @@ export function checkWorkload(
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, workload };
 }
 
-/** Reads a query string; an absent parameter has the example's value. */
+/** Reads a query string; an absent parameter has the example's value. A model without a provider is searched for. */
 export function readCompareQuery(address: Query): CompareQuery {
   const params = new URLSearchParams(address);
-  const named = params.getAll("m").flatMap((text) => readOfferId(text) ?? []);
-  const all = named.length > 0 ? named : EXAMPLE;
+  const texts = params.getAll("m").flatMap((text) => text.split(",").flatMap((one) => one.trim() || []));
+  const named = texts.flatMap((text) => readOfferId(text) ?? []);
+  const searched = texts.filter((text) => readOfferId(text) === undefined);
+  const all = texts.length > 0 ? named : EXAMPLE;
   return {
     ...readAddress(FIELDS, params),
     offerIds: all.slice(0, MAX_COMPARED),
     left: Math.max(0, all.length - MAX_COMPARED),
     typed: readAddress(NUMBERS, params),
-    add: (params.get("add") ?? "").trim().slice(0, 500),
+    add: [...searched, ...params.getAll("add")].join(", ").trim().slice(0, 500),
   };
 }
 

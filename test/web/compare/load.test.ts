@@ -34,6 +34,12 @@ test("counts of which nobody says what contains what are totals at every offer",
   expect(lines[0]).toMatchObject({ usage: { prompt_tokens: 5 }, usage_convention: "inclusive" });
 });
 
+test("without an offer nothing is asked", async () => {
+  const ask: Ask = async () => Response.json({}, { status: 500 });
+  const costs = await priceWorkload(ask, readCompareQuery(new URLSearchParams("m=nope")), []);
+  expect(costs).toMatchObject({ ok: true, value: { outcomes: [] } });
+});
+
 test("an unreadable text leaves the workload and says why", async () => {
   const { lines, pasted } = await asked("hello");
   expect(pasted).toMatchObject({ calls: 0, priced: 0, reason: expect.any(String) });

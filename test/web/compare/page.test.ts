@@ -17,6 +17,7 @@ function text(search: string, pasted?: Compared["pasted"]) {
 test.each<[string, string, Compared["pasted"], string]>([
   ["offers beyond the limit", THIRTEEN, undefined, "1 more are named than the 12 that are compared."],
   ["a model that was not found", "add=zzz", undefined, "Nothing was found for “zzz”."],
+  ["the only model, which was not found", "m=zzz", undefined, "Nothing was found for “zzz”."],
   ["more reasoning than output", "reasoning=501", undefined, TOO_MUCH],
   [
     "an unread paste",
