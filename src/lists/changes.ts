@@ -2,7 +2,7 @@
 import type { JsonFeed } from "../contract/history-answers.ts";
 import type { ChangeListQuery } from "../contract/list-requests.ts";
 import type { Change, RateChange } from "../schemas/price-history.ts";
-import { CHANGES, type ChangeKind } from "../schemas/words.ts";
+import { type ChangeKind, NEWS } from "../schemas/words.ts";
 
 /** What a query filters changes by; providers are slugs, times are instants, `since` inclusive, `until` exclusive. */
 export type ChangeFilter = Omit<ChangeListQuery, "provider_id" | "page" | "page_size"> & {
@@ -25,7 +25,7 @@ export function byEffect(changes: readonly Change[], isComing: boolean): Change[
   return changes.toSorted((a, b) => time(b) - time(a));
 }
 
-/** The wanted changes, those published last first; of one publish the market's before our own corrections, in the order of `CHANGES`. */
+/** The wanted changes, those published last first; of one publish the market's before our own corrections. */
 export function wantedChanges(
   changes: readonly Change[],
   { since = "", until = "~", by, providers, model_id, change, percent_min }: ChangeFilter,
@@ -44,7 +44,8 @@ export function wantedChanges(
     .toReversed()
     .sort(
       (a, b) =>
-        Date.parse(b.seen) - Date.parse(a.seen) || CHANGES.indexOf(a.change) - CHANGES.indexOf(b.change),
+        Date.parse(b.seen) - Date.parse(a.seen) ||
+        Number(NEWS.includes(b.change)) - Number(NEWS.includes(a.change)),
     );
 }
 

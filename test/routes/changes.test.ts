@@ -74,8 +74,8 @@ describe("GET /v1/changes", () => {
     expect(
       (await changes()).map(({ change, model_id, seen, effective }) => [change, model_id, seen, effective]),
     ).toEqual([
-      ["new", "n", "2026-11-03T12:00:00Z", null],
       ["retired", "a/b&c", "2026-11-03T12:00:00Z", "2026-11-02T00:00:00Z"],
+      ["new", "n", "2026-11-03T12:00:00Z", null],
       ["announced", "a/b&c", "2026-11-02T12:00:00Z", AHEAD],
       ["corrected", "a/b&c", "2026-11-02T12:00:00Z", null],
       ["up", "a/b&c", "2026-09-30T00:00:00Z", CHANGED],
@@ -251,7 +251,7 @@ describe("/changes for people", () => {
 
   test("reports unknown provider names and escapes them", async () => {
     const html = await pageOf(`/changes?provider=${encodeURIComponent('"><b>')}`);
-    expect(html).toContain("No provider is called &quot;>&lt;b>");
+    expect(html).toContain("No provider is called “&quot;>&lt;b>”.");
     expect(html).not.toContain("<b>");
   });
 

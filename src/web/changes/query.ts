@@ -175,7 +175,8 @@ export async function changesFor(ask: Ask, text: string, provider: string, list:
   const workload: Workload = {
     ...{ shares: Object.fromEntries(shares), calls: outcomes.length },
     ...{ unpriced: outcomes.length - priced.length, reason: refused ? reasonOf(refused) : "" },
-    ...{ taken: taken, left: list.meta.total - list.data.length },
+    taken,
+    left: list.meta.total - list.data.length,
   };
   const data = list.data.filter(({ id }) => id in workload.shares);
   return { data, meta: { ...list.meta, total: data.length, total_pages: 1 }, workload };
