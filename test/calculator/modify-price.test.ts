@@ -12,7 +12,7 @@ const SHARD: Pick<Shard, "service_tiers" | "regions"> = {
   service_tiers: [
     { name: "standard", words: ["default"] },
     // The price prints its rates for priority: they win over the factor.
-    { name: "priority", words: ["rush"], factor: "3" },
+    { name: "priority", words: ["rush", "on_demand"], factor: "3" },
     { name: "batch", factor: "0.5" },
     { name: "flex" },
     { name: "ultrafast", models: "^other", factor: "9" },
@@ -42,6 +42,8 @@ describe("a service tier", () => {
     ["AUTO", ["0.00001", undefined, undefined, ""]],
     ["priority", ["0.00002", "priority", undefined, ""]],
     ["rush", ["0.00002", "priority", undefined, ""]],
+    // Elsewhere the word means the standard price.
+    ["on_demand", ["0.00002", "priority", undefined, ""]],
     ["Fast", ["0.00006", "fast", undefined, ""]],
     ["batch", ["0.000005", "batch", undefined, ""]],
   ])("%s", (service_tier, expected) => expect(modify({ service_tier })).toEqual(expected));
@@ -81,6 +83,7 @@ describe("a region", () => {
     ["mars", { id: "r1" }, ["0.0000125", undefined, "regional", "region"]],
     ["mars", { id: "r1", region: "us" }, ["0.00001", undefined, "us", ""]],
     ["us", { region: "us" }, ["0.00001", undefined, "us", ""]],
+    ["global", { region: "us" }, ["0.00001", undefined, undefined, ""]],
   ])("%s of %j", (region, model, expected) => expect(modify({ region }, model)).toEqual(expected));
 
   test("is applied after a service tier: 0.00001 x 0.5 x 1.1", () =>

@@ -101,6 +101,7 @@ describe("every count above 0 is charged, part of another, or named", () => {
     ["OpenAI Responses", { input_tokens: 1, output_tokens: 1, total_tokens: 2 }],
     ["OpenAI Responses or Anthropic", { input_tokens: 1, output_tokens: 1 }],
     ["LiteLLM", { prompt_tokens: 1, completion_tokens: 1, cache_read_input_tokens: 0 }],
+    ["xAI", { prompt_tokens: 1, completion_tokens: 1, num_sources_used: 0 }],
     ["Google Gemini", { promptTokenCount: 1 }],
     ["AI SDK 5", { inputTokens: 1, outputTokens: 1 }],
   ])("%s: an unknown field", (shape, known) => {

@@ -114,6 +114,12 @@ describe("a dry run", () => {
     },
   );
 
+  test("a call that agrees leaves no empty line before another of its line", async () => {
+    const price = () => ["0.1", "0.3"].map((cost) => ({ answer: priced(cost) }));
+    const batch = new BatchLines({ version, price, query: { dry_run_against: "cost" } });
+    expect(await batch.answerText(1, '{"cost":"0.1"}')).toMatch(/^{"line":1,"result":"difference".*}$/);
+  });
+
   test("reports a call without a price like any other", async () => {
     expect((await lines(() => unpriced, ["{}"], true)).answers).toMatchObject([{ result: "no_cost" }]);
   });

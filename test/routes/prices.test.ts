@@ -179,21 +179,24 @@ describe("GET /v1/prices/search", () => {
 });
 
 describe("lists can be cached", () => {
-  test("another version or another announced price changes the ETag", async () => {
-    const line = '{"model_id":"a","provider_id":"p","pricing":null,"message":"x"}';
-    const upcoming = [{ row: 0, from: "2026-11-25T00:00:00Z", line }];
-    const tagAt = async (instant: string, serial: number) => {
-      vi.setSystemTime(Date.parse(instant));
-      service = startService(new MemoryKv(buildFixture({ serial, upcoming }).keys));
-      return (await list("")).headers.get("etag");
-    };
-    vi.useFakeTimers({ toFake: ["Date"] });
-    const before = await tagAt("2026-11-24T00:00:00Z", 1);
-    const others = [await tagAt("2026-11-25T00:00:00Z", 1), await tagAt("2026-11-24T00:00:00Z", 2)];
-    const again = await tagAt("2026-11-24T23:59:59Z", 1);
-    expect(new Set([before, ...others]).size).toBe(3);
-    expect(again).toBe(before);
-  });
+  test.each(["/v1/prices", "/v1/prices.csv", "/v1/reference/models"])(
+    "another version or another announced price changes the ETag of %s",
+    async (path) => {
+      const line = '{"model_id":"a","provider_id":"p","pricing":null,"message":"x"}';
+      const upcoming = [{ row: 0, from: "2026-11-25T00:00:00Z", line }];
+      const tagAt = async (instant: string, serial: number) => {
+        vi.setSystemTime(Date.parse(instant));
+        service = startService(new MemoryKv(buildFixture({ serial, upcoming }).keys));
+        return (await service.fetch(path)).headers.get("etag");
+      };
+      vi.useFakeTimers({ toFake: ["Date"] });
+      const before = await tagAt("2026-11-24T00:00:00Z", 1);
+      const others = [await tagAt("2026-11-25T00:00:00Z", 1), await tagAt("2026-11-24T00:00:00Z", 2)];
+      const again = await tagAt("2026-11-24T23:59:59Z", 1);
+      expect(new Set([before, ...others]).size).toBe(3);
+      expect(again).toBe(before);
+    },
+  );
 
   test("a warm list reads nothing from KV", async () => {
     await list("?page_size=2");

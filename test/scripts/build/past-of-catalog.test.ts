@@ -28,6 +28,7 @@ const LIST: HistoryFile = {
     ["openrouter", "m-2025-03-01", [1, "2025-01-01", "2025-05-31", "2025-06-01"]],
     ["openrouter", "gone", [2, "2025-01-01", "2025-05-31", "2025-06-01"]],
     ["openrouter", "told", [2, "2025-01-01", "2025-05-31", "2025-06-01"]],
+    ["openrouter", "wrong", [2, "2025-01-01", "2025-05-31", "2025-06-01"]],
   ],
 };
 
@@ -39,7 +40,8 @@ const hosted = router.prices.map((price) => ({
 const END = "2025-04-01";
 const told = { id: "told", status: "retired", status_since: END, facts: { retires: END } } as const;
 const ended = { ...told, prices: [], other_sources: [] };
-const parts = { models: { openrouter: [{ ...router, subproviders: hosted }, ended] } };
+const wrong = { ...ended, id: "wrong", withdrawn: { day: END } };
+const parts = { models: { openrouter: [{ ...router, subproviders: hosted }, ended, wrong] } };
 const input = { ...inputOf(parts), history: [LIST] };
 const build = buildKeys(input);
 const version = versionOf(build);
@@ -70,8 +72,9 @@ test.each<[id: string, at: string, total: string | undefined, status: string | u
   expect(await ask(id, at)).toMatchObject({ total, status, assumed });
 });
 
-test("an id that no list showed has no past", async () => {
+test("an id that no list showed has no past, nor has one that was withdrawn", async () => {
   expect(await ask("nobody", NOW)).toMatchObject({ http: 404 });
+  expect(await ask("wrong", "2025-03-01T00:00:00Z")).toMatchObject({ http: 402 });
 });
 
 test("a model that is gone is listed as retired and is in no map", () => {

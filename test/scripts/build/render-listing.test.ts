@@ -112,6 +112,14 @@ describe("renderListing", () => {
     ]);
   });
 
+  test("an announced price is as sure as when the version was made", () => {
+    const read = { firm: "2026-11-20", checked: "2026-11-20" };
+    const later = aPrice("0.1", "0.2", { from: "2028-01-01T00:00:00Z" });
+    const entry = model("m", [{ ...later, witnessed: { prompt: read, completion: read } }]);
+    const [announced] = renderListing(new Map([["p", [entry]]]), NOW).upcoming;
+    expect(JSON.parse(announced?.line ?? "")).toMatchObject({ certainty: "high", checked: "2026-11-20" });
+  });
+
   test("a price that ends without a successor is in `upcoming` as unknown", () => {
     const entry = model("m", [aPrice("0.00000075", "0.00000375", { until: "2027-01-01T00:00:00Z" })]);
     const { upcoming } = renderListing(new Map([["p", [entry]]]), NOW);

@@ -32,6 +32,8 @@ test.each([
   ["a price that moves, in a gap", "1 3; 5 3; 9 4", "0 1..5>9; 1 9.."],
   ["a model that goes", "1 3; 2 -", "0 1..1>2"],
   ["one that comes back at once", "1 3; 2 -; 5 3", "0 1.."],
+  ["one that comes back within a week", "1 3; 2 -; 8 3", "0 1.."],
+  ["one that comes back after a week", "1 3; 2 -; 9 3", "0 1..1>2; 0 9.."],
   ["one that comes back later", "1 3; 2 -; 20 3", "0 1..1>2; 0 20.."],
   ["one that comes back at another price", "1 3; 2 -; 5 4", "0 1..1>2; 1 5.."],
   ["a flap of a day", "1 3; 2 4; 3 3", "0 1.."],

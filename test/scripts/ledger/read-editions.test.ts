@@ -42,14 +42,16 @@ beforeAll(async () => {
 
 test("the last commit of each UTC day is read; an unreadable document is reported", async () => {
   const problems: string[] = [];
-  const editions = [];
   const source = { name: "openrouter", paths: [FILE] };
-  for await (const one of readEditions(path.join(clones, "openrouter"), source, [], {
-    after: "",
-    problem: (line) => problems.push(line),
-  }))
-    editions.push([one.read, one.rows.map(({ id, prices }) => `${id} ${prices[0]?.rates.prompt}`)]);
-  expect(editions).toEqual([
+  const editionsAfter = async (after: string) => {
+    const editions = [];
+    const options = { after, problem: (line: string) => problems.push(line) };
+    for await (const one of readEditions(path.join(clones, "openrouter"), source, [], options))
+      editions.push([one.read, one.rows.map(({ id, prices }) => `${id} ${prices[0]?.rates.prompt}`)]);
+    return editions;
+  };
+  expect(await editionsAfter("2025-01-09")).toEqual([]);
+  expect(await editionsAfter("")).toEqual([
     ["2025-01-01", ["a/m 0.000005", "a/n 0.000001"]],
     ["2025-01-05", ["a/m 0.000003", "a/n 0.000001"]],
     ["2025-01-09", ["a/m 0.000003"]],

@@ -53,6 +53,14 @@ describe("a lone price far from what others charge", () => {
   });
 });
 
+test("a page's price stays although a later reading of a list is doubted", () => {
+  const page = { model: "m", page: "https://e.com", read: "2026-11-01", confidence: "official" } as const;
+  const later = aRow("a", "m", [ratesOnly({ image: "0.00001", image_output: "0.0001" })], "2026-11-10");
+  const made = draft("m", [later], { facts: [{ ...page, rates: FOUR.rates }] });
+  expect(made.held).toHaveLength(1);
+  expect(made.statements.map(({ read }) => read)).toEqual(["2026-11-01"]);
+});
+
 describe("a price that breaks a relation", () => {
   const odd = aPrice("0.000004", "0.00002", { rates: { input_cache_read: "0.000005" } });
   test("is left out and reported for its row alone", () => {

@@ -222,6 +222,12 @@ describe("dates", () => {
     ]);
   });
 
+  test("a price that ended by the release was another model's", () => {
+    const facts = [fact({ released: "2026-08-21" })];
+    const { prices } = only(merge([aRow("c", "m", dated, "2026-10-01")], { facts }));
+    expect(prices.map(({ rates }) => rates)).toEqual([FOUR.rates]);
+  });
+
   const past = (prompt: string, completion: string) => [
     { ...aPrice(prompt, completion), until: "2026-11-10T00:00:00Z", read: "2026-10-01" },
   ];
@@ -410,6 +416,17 @@ describe("facts from pages", () => {
       ["m", "2026-12-02"],
       ["us/m", "2026-12-02"],
       ["us/n", undefined],
+    ]);
+  });
+
+  test("a redirect applies to the model's other id too, but bills only the id that it names", () => {
+    const redirect = { to: "n", at: "2026-12-01T00:00:00Z" };
+    const facts = [fact({ event: "redirected", ...redirect, bills_as_target: true })];
+    const rows = ["m", "m-2025-03-01"].map((id) => aRow("a", id, [FOUR]));
+    const merged = merge(rows, { provider: aProvider("openai"), facts });
+    expect(merged.map((model) => [model.id, model.redirect])).toEqual([
+      ["m", { ...redirect, bills_as_target: true }],
+      ["m-2025-03-01", redirect],
     ]);
   });
 

@@ -1,6 +1,6 @@
 // A bill as people read it: its total, what all calls cost, each line, and how the counts were read.
 import { expect, test } from "vitest";
-import { BillView } from "../../../src/web/calculator/bill-view.tsx";
+import { BillView, Total } from "../../../src/web/calculator/bill-view.tsx";
 import { checkForm } from "../../../src/web/calculator/check-form.ts";
 import { readForm } from "../../../src/web/calculator/query.ts";
 import { pageBill } from "../../helpers/page-bill.ts";
@@ -39,6 +39,11 @@ test.each([
   ["calls=1000&per=day", "1,000 calls a day $33.00 30 days $990.00 A note."],
   ["calls=2&per=month", "2 calls a month $0.066 A note."],
 ])("the total: %s: %s", (search, said) => expect(text(search)).toContain(said));
+
+test("the total at the caller's own rates stands beside the list price", () => {
+  const total = textOf(Total, { label: "Total", total: "0.5", own: "0.25" });
+  expect(total).toBe("Total $0.50 at my rates $0.25");
+});
 
 test("the link to copy is of the bill's time", () => {
   expect(text("")).toContain("&amp;at=2026-11-22T03%3A04");

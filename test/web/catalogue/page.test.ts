@@ -33,6 +33,13 @@ test.each([
   expect(textOf(CatalogueResult, result(search, count, meta))).toContain(text);
 });
 
+test("where nothing matches, a link leads to every model of every kind, and the nearest ids are named", () => {
+  const meta = { total: 0, total_pages: 0, nearest: ["a", "b/c"] };
+  const html = htmlOf(CatalogueResult, result("q=zzz", 0, meta));
+  expect(html).toContain('href="/?mode=any&amp;every=1"');
+  expect(html).toContain('Nearest ids: <a href="/models/a">a</a>, <a href="/models/b/c">b/c</a>');
+});
+
 const links = (search: string, pages: number) => {
   const html = htmlOf(CatalogueResult, result(search, 50, { total_pages: pages }));
   return Array.from(html.matchAll(/<a href="([^"]*)" aria-label="(\w+) page"/g), ([, href, name]) => [

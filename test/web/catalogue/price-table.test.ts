@@ -68,6 +68,14 @@ describe("the figures of a row", () => {
     ],
   ])("%s", (_, row, search, figures) => expect(shown(row, search)).toContain(figures));
 
+  test.each([
+    ["", ["number", "number", "number wide"]],
+    ["mode=image", ["number", "number", "number wide"]],
+  ])("a phone has the first two figures of %j", (search, kinds) => {
+    const figures = columnsOf(search).filter(([, , kind]) => kind?.startsWith("number"));
+    expect(figures.slice(0, 3).map(([, , kind]) => kind)).toEqual(kinds);
+  });
+
   test("a rate of a mode has one column", () => {
     expect(columnsOf("sort=prompt").filter(([, , , more]) => more?.isPrice)).toHaveLength(4);
   });

@@ -1,5 +1,7 @@
 // What a comparison says beside its figures.
 import { expect, test } from "vitest";
+import type { PriceEntry } from "../../../src/contract/price-answers.ts";
+import { FactTable } from "../../../src/web/compare/fact-table.tsx";
 import type { Compared } from "../../../src/web/compare/load.ts";
 import { ComparePage } from "../../../src/web/compare/page.tsx";
 import { htmlOf, textOf } from "../../helpers/shown.ts";
@@ -50,6 +52,16 @@ test.each<[string, string, Compared["pasted"]]>([
   ["what is pasted is priced", "reasoning=501&usage=x", { calls: 2, priced: 2, kept: "[]" }],
 ])("does not mention reasoning when %s", (_, search, pasted) => {
   expect(text(search, pasted)).not.toMatch(/Reasoning is part|calls were pasted/);
+});
+
+test("facts of offers are marked where they differ, facts of a reading never", () => {
+  const offer = (model_id: string, context_tokens: number, as_of: string): PriceEntry => {
+    return { model_id, provider_id: "p", pricing: null, message: "", context_tokens, as_of };
+  };
+  const entries = [offer("a", 1000, "2026-11-01"), offer("b", 2000, "2026-11-02")];
+  const offerIds = entries.map(({ model_id }) => ({ provider: "p", model: model_id }));
+  const facts = textOf(FactTable, { offerIds, entries });
+  expect(facts).toContain("Context , they differ 1,000 2,000 Price read 2026-11-01 2026-11-02");
 });
 
 test("links hold what is kept of a paste, never its text", () => {

@@ -56,9 +56,10 @@ test("a longest input equal to the context is shown once", () => {
 
 test.each([
   [[{ facts: { name: "Acme: X (EU)" } }], undefined, "X"],
+  [[{ facts: { name: "Y" } }, { facts: { name: "Main" } }], undefined, "Main"],
   [[{}], "acme/x-1", "x-1"],
   [[{}], undefined, "an-id"],
 ])("%j of %s is called %s", (offers, canonical, name) => {
   const all = view(offers.map(offer), canonical === undefined ? {} : { canonical });
-  expect(modelName(all, all.offers[0], "an-id")).toBe(name);
+  expect(modelName(all, all.offers.at(-1), "an-id")).toBe(name);
 });

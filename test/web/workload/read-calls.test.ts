@@ -1,6 +1,13 @@
 // What an address holds of pasted calls: what is priced of them, and nothing that anybody wrote.
 import { expect, test } from "vitest";
-import { isPriced, keptOf, type Outcome, readCalls, readIn } from "../../../src/web/workload/read-calls.ts";
+import {
+  isPriced,
+  keptOf,
+  type Outcome,
+  readCalls,
+  readIn,
+  reasonIn,
+} from "../../../src/web/workload/read-calls.ts";
 import { startService } from "../../helpers/service.ts";
 
 const { fetch } = startService();
@@ -42,3 +49,11 @@ test("an address holds no call where nothing is read, or where there are too man
     keptOf(await read(JSON.stringify(Array.from({ length: 60 }, (_, i) => ({ ...CHAT, id: `${i}` }))))),
   ).toBe("");
 });
+
+test.each([
+  ["line 2: response: it is empty", "it is empty"],
+  ["line 12: model_id: it is missing", "model_id: it is missing"],
+  [{ message: "No usage was found. Shapes tried: xAI, Cohere." }, "No usage was found."],
+  ["model_id: unknown; candidates: a, b", "model_id: unknown"],
+  [undefined, ""],
+])("of the error %j a person reads %j", (error, reason) => expect(reasonIn(error)).toBe(reason));
