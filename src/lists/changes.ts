@@ -19,10 +19,15 @@ function timeOf({ effective, seen }: Change, by: ChangeFilter["by"]): string {
   return (by && effective) || seen;
 }
 
+/** Compares instants, whose text sorts like time, in a tenth of the time that parsing them takes. */
+function laterFirst(a: string, b: string): number {
+  return a === b ? 0 : a < b ? 1 : -1;
+}
+
 /** Changes by the time they take effect, the latest first, or the nearest first of those still to come. */
 export function byEffect(changes: readonly Change[], isComing: boolean): Change[] {
-  const time = (change: Change) => Date.parse(timeOf(change, "effective")) * (isComing ? -1 : 1);
-  return changes.toSorted((a, b) => time(b) - time(a));
+  const order = isComing ? -1 : 1;
+  return changes.toSorted((a, b) => order * laterFirst(timeOf(a, "effective"), timeOf(b, "effective")));
 }
 
 /** The wanted changes, those published last first; of one publish the market's before our own corrections. */
@@ -44,8 +49,7 @@ export function wantedChanges(
     .toReversed()
     .sort(
       (a, b) =>
-        Date.parse(b.seen) - Date.parse(a.seen) ||
-        Number(NEWS.includes(b.change)) - Number(NEWS.includes(a.change)),
+        laterFirst(a.seen, b.seen) || Number(NEWS.includes(b.change)) - Number(NEWS.includes(a.change)),
     );
 }
 
