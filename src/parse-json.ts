@@ -3,9 +3,6 @@
 /** The parsed value, the limit that the text exceeds, or that it is not JSON. */
 export type ParsedJson = { value: unknown } | { tooMuch: string } | { broken: true };
 
-/** The parts that may still be parsed of one body, which may have several documents. */
-export type PartsLeft = { parts: number };
-
 /** Objects, lists and fields of one body; each may take 90 bytes of an isolate's 128 MB. */
 export const MAX_PARTS = 400_000;
 /** The depth of nesting; no API's answer comes near it. */
@@ -13,8 +10,8 @@ const MAX_DEPTH = 10_000;
 /** The fields of one object, which may take a microsecond each if there are many. */
 const MAX_FIELDS = 10_000;
 
-/** Parses a document, deducting its parts from those that are left. */
-export function parseJson(text: string, left: PartsLeft = { parts: MAX_PARTS }): ParsedJson {
+/** Parses a document, deducting its parts from those that are left of its body, which may have several documents. */
+export function parseJson(text: string, left = { parts: MAX_PARTS }): ParsedJson {
   const tooMuch = exceededLimit(text, left);
   if (tooMuch !== undefined) return { tooMuch };
   try {
@@ -25,7 +22,7 @@ export function parseJson(text: string, left: PartsLeft = { parts: MAX_PARTS }):
 }
 
 /** Looks no further than the end of the first document: a text with more is not JSON. */
-function exceededLimit(text: string, left: PartsLeft): string | undefined {
+function exceededLimit(text: string, left: { parts: number }): string | undefined {
   /** The fields so far of each open object, 0 for a list. */
   const open: number[] = [];
   for (let at = 0; at < text.length; at++) {

@@ -67,23 +67,19 @@ export function amount() {
   return textOf('a decimal of USD such as "0.000003"', /^\d{1,9}(\.\d{1,18})?$/, Number);
 }
 
-export function commaList(text: string): string[] {
-  return text.split(",").flatMap((part) => part.trim() || []);
-}
-
 /** A comma-separated list of known words, returned in their own order. */
-export function wordsOf<const Word extends string>(known: readonly Word[]) {
-  const accepts = `one or more of ${known.join(", ")}, separated by commas`;
+export function wordsOf<const Word extends string>(accepted: readonly Word[]) {
+  const accepts = `one or more of ${accepted.join(", ")}, separated by commas`;
   const isKnown = (text: string) => {
-    const words = commaList(text);
-    return words.length > 0 && words.every((word) => known.some((one) => one === word));
+    const words = known.commaList(text);
+    return words.length > 0 && words.every((word) => accepted.some((one) => one === word));
   };
-  const named = (text: string) => known.filter((word) => commaList(text).includes(word));
+  const named = (text: string) => accepted.filter((word) => known.commaList(text).includes(word));
   return z.pipe(z.string(accepts).check(z.refine(isKnown, accepts)), z.transform(named));
 }
 
 function providerNames() {
-  return z.optional(textOf(LIST, /[^,\s]/, commaList));
+  return z.optional(textOf(LIST, /[^,\s]/, known.commaList));
 }
 
 function paging() {

@@ -8,6 +8,11 @@ export function words<Text extends string>(...texts: Text[]): readonly Word<Text
   return texts.flatMap((text) => text.split(" ")) as Word<Text>[];
 }
 
+/** The texts between commas, without empty ones. */
+export function commaList(text: string): string[] {
+  return text.split(",").flatMap((part) => part.trim() || []);
+}
+
 /** The rates of the public price entry, in order. */
 export const PUBLIC_RATES = words(
   "prompt completion discount request web_search input_cache_read input_cache_write image",

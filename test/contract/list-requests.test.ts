@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
 import {
   amount,
-  commaList,
   dayNumber,
   wholeNumber,
   wholeNumberOrZero,
   wordsOf,
 } from "../../src/contract/list-requests.ts";
+import { commaList } from "../../src/schemas/words.ts";
 
 function read(schema: z.ZodMiniType, text: unknown): unknown {
   const { success, data } = schema.safeParse(text);

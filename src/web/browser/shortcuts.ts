@@ -14,8 +14,5 @@ export function listenForShortcuts(): void {
 function isShortcut(event: KeyboardEvent): boolean {
   if (event.key.toLowerCase() === "k") return (event.ctrlKey || event.metaKey) && !event.altKey;
   if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return false;
-  const { activeElement: at } = document;
-  const isField =
-    at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement || at instanceof HTMLSelectElement;
-  return !isField;
+  return document.activeElement?.matches("input, textarea, select") !== true;
 }

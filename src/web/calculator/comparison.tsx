@@ -39,7 +39,7 @@ export async function compareCall(
   }));
   const scenario = { offers: asked, workload: { calls: 1, batch: 0 }, when: "now" as const };
   const counted = { ...sharedTerms(same), ...(call.book && { rates_book: call.book }) };
-  const priced = await priceCalls(ask, scenario, offers.length > 0 ? [counted] : [], 0, signal);
+  const priced = await priceCalls(ask, scenario, [counted], 0, signal);
   if (!priced.ok) return priced;
   const costs = priced.value.map(toCost);
   const aside = known.value.offers.length - offers.length;

@@ -1,12 +1,13 @@
 // What a comparison asks the API: each offer's entry, and one batch that prices the workload at all of them.
 import { type Answer, type Ask, mapAnswer } from "../../api-client.ts";
 import type { PriceEntry } from "../../contract/price-answers.ts";
+import { commaList } from "../../schemas/words.ts";
 import { findOffers, readEntry } from "../api/api.ts";
 import type { RatesBook } from "../api/rates-book.tsx";
 import type { OfferId } from "../offers/offer-id.ts";
 import { type CompareQuery, checkWorkload, MAX_COMPARED, type Workload } from "../workload/query.ts";
 import { keptOf, readCalls, readIn, wrongIn } from "../workload/read-calls.ts";
-import { type Counted, type Outcome, priceCalls, workloadCalls } from "../workload/workload.ts";
+import { type Counted, NOWHERE, type Outcome, priceCalls, workloadCalls } from "../workload/workload.ts";
 
 /** The most pasted calls that are priced at each offer. */
 export const MAX_PASTED_CALLS = 80;
@@ -32,8 +33,7 @@ export async function priceWorkload(
   { book, signal }: { book?: RatesBook | undefined; signal?: AbortSignal } = {},
 ): Promise<Answer<Compared>> {
   const checked = checkWorkload(typed);
-  if (!checked.ok || offerIds.length === 0)
-    return { ok: true, value: { entries, outcomes: [] }, edition: NOWHERE };
+  if (!checked.ok) return { ok: true, value: { entries, outcomes: [] }, edition: NOWHERE };
   const { workload } = checked;
   const counted = await countedIn(ask, usage, workload);
   if (!counted.ok) return counted;
@@ -44,14 +44,10 @@ export async function priceWorkload(
   return mapAnswer(costs, (outcomes) => ({ entries, outcomes, ...(pasted && { pasted }) }));
 }
 
-/** The edition if nothing was asked, so that no version answered. */
-const NOWHERE = { version: "", asOf: "", stale: false, etag: "" };
-
 /** The best match of each text between commas, to add to a comparison, and the texts that nothing was found for. */
 export async function searchOffers(ask: Ask, texts: string): Promise<{ added: OfferId[]; missed: string }> {
   const [added, missed]: [OfferId[], string[]] = [[], []];
-  const named = texts.split(",").map((text) => text.trim());
-  for (const text of named.filter((one) => one !== "").slice(0, MAX_COMPARED)) {
+  for (const text of commaList(texts).slice(0, MAX_COMPARED)) {
     const [found] = await findOffers(ask, text, { group_by: "model", page_size: "1" });
     if (found) added.push(found);
     else missed.push(text);

@@ -1,4 +1,5 @@
 // A comparison as its address holds it: offers and their workload. Numbers stay as typed until all of them are numbers.
+import { commaList } from "../../schemas/words.ts";
 import { type OfferId, offerText, readOfferId } from "../offers/offer-id.ts";
 import { choice, type Query, readAddress, type StateOf, typed, writeAddress } from "../ui/address.ts";
 import { countIn, formatCount } from "../ui/format.ts";
@@ -74,7 +75,7 @@ export function checkWorkload(
 /** Reads a query string; an absent parameter has the example's value. A model without a provider is searched for. */
 export function readCompareQuery(address: Query): CompareQuery {
   const params = new URLSearchParams(address);
-  const texts = params.getAll("m").flatMap((text) => text.split(",").flatMap((one) => one.trim() || []));
+  const texts = params.getAll("m").flatMap(commaList);
   const named = texts.flatMap((text) => readOfferId(text) ?? []);
   const searched = texts.filter((text) => readOfferId(text) === undefined);
   const all = texts.length > 0 ? named : EXAMPLE;

@@ -63,6 +63,9 @@ export type Cost = {
 
 export type Outcome = { offerId: OfferId } & ({ ok: true; cost: Cost } | { ok: false; message: string });
 
+/** The edition if nothing was asked, so that no version answered. */
+export const NOWHERE = { version: "", asOf: "", stale: false, etag: "" };
+
 /** Prices calls at each offer of a scenario, in batches: cheapest first, then partial sums, then offers without a price. */
 export async function priceCalls(
   ask: Ask,
@@ -72,6 +75,7 @@ export async function priceCalls(
   signal?: AbortSignal,
 ): Promise<Answer<Outcome[]>> {
   const lines = batchLines(scenario, calls, now);
+  if (lines.length === 0) return { ok: true, value: [], edition: NOWHERE };
   const answers: Answered[] = [];
   for (let from = 0; ; from += MAX_LINES) {
     const bodies = lines.slice(from, from + MAX_LINES).map(({ body }) => body);
