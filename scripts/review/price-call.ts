@@ -3,7 +3,7 @@ import { statusOf } from "../../src/calculator/calculation.ts";
 import { findModel } from "../../src/calculator/find-model.ts";
 import { billResolved } from "../../src/calculator/price-call.ts";
 import { type ResolvedModel, resolveModel } from "../../src/calculator/resolve-model.ts";
-import { type Failure, fail, ok, type Result } from "../../src/failure.ts";
+import type { Failure, Result } from "../../src/failure.ts";
 import { usageFailure } from "../../src/pricing/cost.ts";
 import type { Usage } from "../../src/pricing/usage.ts";
 import type { Manifest } from "../../src/schemas/manifest.ts";
@@ -15,7 +15,7 @@ import {
   providerNamed,
   providersByName,
 } from "../../src/store/provider-index.ts";
-import { type Version as ServedVersion, type ShardIndex, UNAVAILABLE } from "../../src/store/version.ts";
+import { type Version as ServedVersion, type ShardIndex, UnreadableError } from "../../src/store/version.ts";
 import { indexOfShard } from "../build/shard-provider.ts";
 import type { Version } from "./read-version.ts";
 
@@ -148,10 +148,10 @@ function served(
   pastOf: ShardOf,
 ): ServedVersion {
   const manifest = { serial: 1, version: "", as_of: "", providers };
-  const shard = async ({ slug }: ListedProvider) => ok(shardOf(slug));
-  const past = async ({ slug }: ListedProvider) => ok(pastOf(slug));
+  const shard = async ({ slug }: ListedProvider) => shardOf(slug);
+  const past = async ({ slug }: ListedProvider) => pastOf(slug);
   // Without lists a router's call is billed at the router's own price; prices of hosts are billed one by one.
-  const listing = async () => fail(UNAVAILABLE);
+  const listing = () => Promise.reject(new UnreadableError("no lists"));
   const version: Read = { manifest, providers: names, now: 0, shard, past, listing };
   return version as ServedVersion;
 }

@@ -1,6 +1,6 @@
 // What an answer says besides the bill: evidence and fingerprint for full detail, and what is known about a call without a price.
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
-import { type Failure, ok } from "../failure.ts";
+import type { Failure } from "../failure.ts";
 import { given } from "../given.ts";
 import { toBuckets } from "../pricing/buckets.ts";
 import type { Instant } from "../schemas/moment.ts";
@@ -12,18 +12,17 @@ import { findModel, findProvider } from "./find-model.ts";
 import { offerRows } from "./offer-rows.ts";
 
 /** Adds evidence and fingerprint to a calculation. */
-export async function withDetail(version: Version, call: Call, calculation: TraceCost) {
+export async function withDetail(version: Version, call: Call, calculation: TraceCost): Promise<TraceCost> {
   const { price, at } = calculation;
   const offer = price.effective_from === null ? price.id : price.id.replace(/@[^@]*$/, "");
   const [, provider = "", model = ""] = /^([^/]*)\/(.*)$/s.exec(offer) ?? [];
   // The lists only have the entry in force now.
   const now = timeOf(version, undefined).at;
   const inForce = (price.effective_from ?? "") <= now && now < (price.effective_until ?? "9");
-  const rows = inForce ? await offerRows(version) : ok(undefined);
-  if (!rows.ok) return rows;
-  const evidence = rows.value?.row(provider, model)?.evidence;
+  const rows = inForce ? await offerRows(version) : undefined;
+  const evidence = rows?.row(provider, model)?.evidence;
   const fingerprint = await makeFingerprint(version, call, at);
-  return ok({ body: { ...calculation, ...(evidence && { evidence }), fingerprint } });
+  return { ...calculation, ...(evidence && { evidence }), fingerprint };
 }
 
 /** Answers a call without a price with what is known about it. */
@@ -54,7 +53,7 @@ async function unpricedQuantities(version: Version, call: Call) {
   if (!provider.ok) return {};
   const found = await findModel(version, provider.value, call.model_id);
   const shard = await version.shard(provider.value);
-  const convention = (found.ok && found.value.model.usage) || (shard.ok && shard.value?.shard.usage);
+  const convention = (found.ok && found.value.model.usage) || shard?.shard.usage;
   if (!convention) return {};
   const counted = toBuckets(call.usage, call.usage_convention, convention);
   return counted.ok ? { quantities: toQuantities(counted.buckets, call.usage) } : {};

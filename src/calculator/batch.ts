@@ -6,7 +6,7 @@ import { keptOr, Newest } from "../newest.ts";
 import { type Amount, add, formatDecimal, minus, negate, parseNumeral, ZERO } from "../pricing/decimal.ts";
 import type { RangeCause, TimeSource } from "../schemas/words.ts";
 import { providerNamed } from "../store/provider-index.ts";
-import type { Version } from "../store/version.ts";
+import { failUnreadable, type Version } from "../store/version.ts";
 import { pricesRef, rangeAnswer } from "./calculation.ts";
 import { type Call, type Labels, timeOf } from "./call.ts";
 import { isLongAgo } from "./past-prices.ts";
@@ -37,7 +37,7 @@ export function answerEach(
       const found = isKnown ? ok(known) : await resolveModel(...asked);
       if (found.ok && isNow(found.value)) models.set(key, found.value);
       return found;
-    });
+    }).catch(failUnreadable);
   };
 }
 

@@ -51,9 +51,7 @@ export async function findModel(
   provider: ListedProvider,
   requested: string,
 ): Promise<Result<FoundModel>> {
-  const loaded = await version.shard(provider);
-  if (!loaded.ok) return loaded;
-  const index = loaded.value;
+  const index = await version.shard(provider);
   const isGone = index?.shard.gone_ids?.includes(requested);
   const match = index && !isGone && matchModel(requested, provider, idLookup(index));
   const model = match && index.models.get(match.id);
@@ -73,14 +71,12 @@ async function findGone(
   index: ShardIndex | undefined,
 ): Promise<Result<FoundModel>> {
   const past = await version.past(provider);
-  if (!past.ok) return past;
-  const match = past.value && matchModel(id, provider, idLookup(past.value));
-  const model = match && past.value?.models.get(match.id);
-  if (!model || !index || !past.value || index.models.has(model.id))
-    return fail(unknownModel(provider, id, index));
-  const { certainty } = past.value.shard;
+  const match = past && matchModel(id, provider, idLookup(past));
+  const model = match && past?.models.get(match.id);
+  if (!model || !index || !past || index.models.has(model.id)) return fail(unknownModel(provider, id, index));
+  const { certainty } = past.shard;
   const shard = { ...index.shard, ...(certainty && { certainty }) };
-  return ok({ shard, models: past.value.models, model, match, isGone: true });
+  return ok({ shard, models: past.models, model, match, isGone: true });
 }
 
 function unknownProvider(field: string, name: string, hint: string): Failure {

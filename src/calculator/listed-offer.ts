@@ -1,6 +1,5 @@
 // An offer read from its row in the lists, so that a calculator knows every seller's price from one key instead of one key each.
 import type { PriceEntry } from "../contract/price-answers.ts";
-import { ok, type Result } from "../failure.ts";
 import { given } from "../given.ts";
 import { type ListingView, openListing } from "../lists/listing-view.ts";
 import { keptOr, Newest } from "../newest.ts";
@@ -27,12 +26,10 @@ export function listedOffers(view: ListingView, rows: readonly number[], at: Ins
 }
 
 /** What the current listing knows about offers. */
-export async function listedRows(version: Version): Promise<Result<OfferRows>> {
-  const listing = await version.listing(openListing);
-  if (!listing.ok) return listing;
-  const view = listing.value;
+export async function listedRows(version: Version): Promise<OfferRows> {
+  const view = await version.listing(openListing);
   const at = toInstant(version.now);
-  const rows = view.onceAt("offer rows", at, () => ({
+  return view.onceAt("offer rows", at, () => ({
     sellers: (model: string) => view.packed.rowsOfModel(model).map((row) => view.providerId(row)),
     row: (provider: string, model: string) => {
       const own = view.packed.rowsOfModel(model).filter((row) => view.providerId(row) === provider);
@@ -40,7 +37,6 @@ export async function listedRows(version: Version): Promise<Result<OfferRows>> {
       return offer && toRow(provider, offer);
     },
   }));
-  return ok(rows);
 }
 
 function toRow(provider: string, { entry, resolved }: ListedOffer): OfferRow {

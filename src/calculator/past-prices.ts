@@ -1,5 +1,4 @@
 // Finds the past prices that a call is charged at; old ones are stored in a key of their own.
-import { ok, type Result } from "../failure.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { ShardModel } from "../schemas/shard.ts";
 import type { ListedProvider } from "../store/provider-index.ts";
@@ -20,17 +19,16 @@ export async function asOf<Found extends Omit<FoundModel, "match">>(
   found: Found,
   at: Instant,
   requested?: string,
-): Promise<Result<Found>> {
-  if (!isLongAgo(found, at)) return ok(found);
+): Promise<Found> {
+  if (!isLongAgo(found, at)) return found;
   const past = await version.past(provider);
-  if (!past.ok) return past;
-  if (past.value === undefined) return ok(found);
-  const models = atPastPrices(found.models, past.value.models, at);
-  const { certainty } = past.value.shard;
+  if (past === undefined) return found;
+  const models = atPastPrices(found.models, past.models, at);
+  const { certainty } = past.shard;
   const shard = { ...found.shard, ...(certainty && { certainty }) };
-  const own = requested === found.model.id ? undefined : past.value.models.get(requested ?? "");
-  if (own && at < (own.life?.since ?? "")) return ok({ ...found, model: own, match: { id: own.id }, shard });
-  return ok({ ...found, models, model: withPast(found.model, past.value.models, at), shard });
+  const own = requested === found.model.id ? undefined : past.models.get(requested ?? "");
+  if (own && at < (own.life?.since ?? "")) return { ...found, model: own, match: { id: own.id }, shard };
+  return { ...found, models, model: withPast(found.model, past.models, at), shard };
 }
 
 function atPastPrices(models: ShardModels, past: ShardModels, at: Instant): ShardModels {

@@ -31,8 +31,8 @@ export type CallAnswer = Result<Answered<TraceCost, FailedTraceCost>>;
 /** `priceCall` with the requested detail; a call without a price (402, 404) gets an answer too. `find` finds the model. */
 export async function answerCall(version: Version, call: Call, find = resolveModel): Promise<CallAnswer> {
   const priced = await priceCall(version, call, find);
-  if (priced.ok)
-    return call.detail === "full" ? withDetail(version, call, priced.value) : ok({ body: priced.value });
+  if (priced.ok && call.detail === "full") return ok({ body: await withDetail(version, call, priced.value) });
+  if (priced.ok) return ok({ body: priced.value });
   const { failure } = priced;
   if (failure.kind !== "unpriced" && failure.kind !== "unknown_model") return priced;
   return ok({ body: await failedCall(version, call, failure), failure });

@@ -66,8 +66,7 @@ async function atOneSeller(asked: Asked, provider_id: string): Promise<Offers> {
     return isPriceless(found.failure) ? ok({ list: [unpricedOffer(ids, found.failure)] }) : found;
   const { shard, model } = found.value;
   const rows = await offerRows(version);
-  if (!rows.ok) return rows;
-  const entry = rows.value.row(shard.provider, model.id);
+  const entry = rows.row(shard.provider, model.id);
   const offer = quoteOffer(asked, { ...ids, resolved: found.value, entry });
   return offer.ok ? ok({ list: [offer.value] }) : offer;
 }

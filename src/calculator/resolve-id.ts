@@ -22,9 +22,7 @@ export const MAX_OFFERS = 200;
 export async function findSellers(version: Version, query: Pick<ResolveQuery, "model_id" | "provider_id">) {
   const named = query.provider_id === undefined ? undefined : findProvider(version, query.provider_id);
   if (named && !named.ok) return named;
-  const listing = await version.listing(openListing);
-  if (!listing.ok) return listing;
-  const view = listing.value;
+  const view = await version.listing(openListing);
   const matches = await (named
     ? matchAt(version, named.value, query.model_id)
     : matchAnywhere(version, view, query));

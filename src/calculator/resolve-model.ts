@@ -25,8 +25,7 @@ export async function resolveModel(
   const { at } = timeOf(version, call.at);
   const inIts = { ...found.value, model: inRegion(found.value, call) };
   const dated = await asOf(version, provider.value, inIts, at, call.model_id);
-  if (!dated.ok) return dated;
-  const { shard, model } = dated.value;
+  const { shard, model } = dated;
   const charged = call.subprovider
     ? await subproviderPrices(version, provider.value, model, { name: call.subprovider, at })
     : ok({ offer: `${shard.provider}/${model.id}`, prices: model.prices });
@@ -34,8 +33,8 @@ export async function resolveModel(
   const isRouted = model.subproviders !== undefined || model.listed_at !== undefined;
   // On a past day a router's own list price is its price.
   const mayVary = isRouted && !call.subprovider && !isLongAgo(inIts, at);
-  const hosts = mayVary ? await hostsOf(version, dated.value) : undefined;
-  return ok({ ...dated.value, charged: charged.value, ...(hosts && { hosts }) });
+  const hosts = mayVary ? await hostsOf(version, dated) : undefined;
+  return ok({ ...dated, charged: charged.value, ...(hosts && { hosts }) });
 }
 
 /** Prefers the listed offer in the call's region to a general factor, but not to a page's factor for that region, because lists are older than pages. */

@@ -84,8 +84,7 @@ function asksForAny(word: string | null | undefined): boolean {
 /** Likely owners of a response: the model's maker, and providers that list the model and answer in this form, the best known first. */
 async function ambiguous(version: Version, modelId: string, { apis = [], shape }: Reading) {
   const rows = await offerRows(version);
-  if (!rows.ok) return rows;
-  const sellers = rows.value.sellers(modelId);
+  const sellers = rows.sellers(modelId);
   const listed = [...WELL_KNOWN.filter((slug) => sellers.includes(slug)), ...sellers];
   const speaking = listed.filter((slug) => apis.includes(slug));
   const likely = speaking.length > 0 ? speaking : listed.length > 0 ? listed : apis;

@@ -4,7 +4,7 @@ import type { Breakdown } from "../pricing/cost.ts";
 import { compare, isMore, scaleDecimal } from "../pricing/decimal.ts";
 import { DAY_MS, type Instant } from "../schemas/moment.ts";
 import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
-import type { OfferRows, Version } from "../store/version.ts";
+import { ifReadable, type OfferRows, type Version } from "../store/version.ts";
 import type { FoundModel } from "./find-model.ts";
 import { offerRows } from "./offer-rows.ts";
 
@@ -22,12 +22,12 @@ const kept = new WeakMap<ShardModel, { rows: OfferRows; hosts: Hosts }>();
 /** The hosts that may answer for a router's model; undefined if the lists cannot be read. */
 export async function hostsOf(version: Version, found: FoundModel): Promise<Hosts | undefined> {
   const { model } = found;
-  const rows = await offerRows(version);
-  if (!rows.ok) return undefined;
+  const rows = await ifReadable(offerRows(version));
+  if (rows === null) return undefined;
   const known = kept.get(model);
-  if (known?.rows === rows.value) return known.hosts;
-  const hosts = readHosts(version, rows.value, found);
-  kept.set(model, { rows: rows.value, hosts });
+  if (known?.rows === rows) return known.hosts;
+  const hosts = readHosts(version, rows, found);
+  kept.set(model, { rows, hosts });
   return hosts;
 }
 

@@ -25,15 +25,12 @@ export async function subproviderPrices(
   const owner = version.manifest.providers.find(({ subproviders }) => subproviders.includes(subprovider));
   if (id === undefined || owner === undefined) return fail(unknownSubprovider(subprovider, model, provider));
   const index = await version.shard(owner);
-  if (!index.ok) return index;
-  const listed = index.value?.models.get(id);
-  if (index.value === undefined || listed === undefined)
+  const listed = index?.models.get(id);
+  if (index === undefined || listed === undefined)
     return fail(unknownSubprovider(subprovider, model, provider));
-  const { shard, models } = index.value;
-  const dated = await asOf(version, owner, { shard, models, model: listed }, at);
-  if (!dated.ok) return dated;
-  const { prices, known_from, life } = dated.value.model;
-  const { certainty } = dated.value.shard;
+  const dated = await asOf(version, owner, { ...index, model: listed }, at);
+  const { prices, known_from, life } = dated.model;
+  const { certainty } = dated.shard;
   return ok({ offer: `${owner.slug}/${id}`, prices, ...given({ known_from }), certainty, life });
 }
 

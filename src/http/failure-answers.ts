@@ -2,6 +2,7 @@
 import type { Context } from "hono";
 import type { ErrorEnvelope } from "../contract/service-answers.ts";
 import { type Answered, type Failure, type InvalidCode, invalid, type Result } from "../failure.ts";
+import { UNAVAILABLE, UnreadableError } from "../store/version.ts";
 import { setUncacheable } from "./cache.ts";
 import { type App, headersOf, respondJson, setHeaders } from "./respond.ts";
 
@@ -44,8 +45,9 @@ export function respondCalculation<Body extends object, Failed extends object>(
   return respondJson(c, body, failure && ANSWERS[failure.kind][0]);
 }
 
-/** Answers an unexpected error, which is a bug, without details. */
+/** Answers an error: the prices cannot be read, or it is a bug, which is answered without details. */
 export function respondThrown(c: Context<App>, error: Error): Response {
+  if (error instanceof UnreadableError) return respondFailure(c, UNAVAILABLE);
   const id = headersOf(c)["x-request-id"];
   console.error(`bug: ${c.req.method} ${c.req.path} ${id}: ${error.stack ?? error.message}`);
   return respondFailure(c, { kind: "bug", message: "Something went wrong here; it has been logged." });

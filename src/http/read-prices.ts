@@ -31,7 +31,7 @@ export async function readPrices<T>(c: Context<App>, work: Work<T>, pinned?: Pin
     pinned == null
       ? await readVersion(c, work)
       : await c.get("store").readPinned(toIo(c), String(pinned), work);
-  if (version) setEdition(c, version);
+  setEdition(c, version);
   return result;
 }
 
@@ -53,7 +53,7 @@ export async function readVersion<T>(c: Context<App>, work: Work<T>): Promise<Re
   const one = oneVersions.get(c.req.raw);
   if (one?.version) return { version: one.version, result: await work(one.version) };
   const answer = await c.get("store").read(toIo(c), work);
-  if (one && answer.version) one.version = answer.version;
+  if (one) one.version = answer.version;
   return answer;
 }
 

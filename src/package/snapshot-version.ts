@@ -1,14 +1,13 @@
 // A snapshot in the form of a version: its offers stand in for shards, and its rows for lists.
 import { leastSure } from "../calculator/certainty.ts";
 import type { Snapshot, SnapshotOffer } from "../contract/snapshot.ts";
-import { fail, ok } from "../failure.ts";
 import { given } from "../given.ts";
 import { inForce } from "../pricing/rates.ts";
 import { type Instant, toInstant } from "../schemas/moment.ts";
 import type { RateName } from "../schemas/price.ts";
 import type { ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
 import { providersByName } from "../store/provider-index.ts";
-import { type OfferRows, type ShardIndex, UNAVAILABLE, type Version } from "../store/version.ts";
+import { type OfferRows, type ShardIndex, UnreadableError, type Version } from "../store/version.ts";
 
 type Read = Pick<Version, "providers" | "now" | "shard" | "past" | "listing"> & {
   manifest: Pick<Version["manifest"], "serial" | "version" | "as_of" | "published_at" | "providers">;
@@ -23,14 +22,16 @@ export function openSnapshot(snapshot: Snapshot): (now: number) => Version {
   const index = (kept: Map<string, ShardIndex>, slug: string, read: typeof readShard) => {
     const known = kept.get(slug) ?? read(snapshot, slug);
     if (known) kept.set(slug, known);
-    return ok(known);
+    return known;
   };
   const version: Omit<Read, "now" | "rows"> = {
     manifest: { ...prices, published_at: valid_at, providers },
     providers: providersByName(providers),
     shard: async ({ slug }) => index(shards, slug, readShard),
     past: async ({ slug }) => index(pasts, slug, readPast),
-    listing: async () => fail(UNAVAILABLE),
+    listing: async () => {
+      throw new UnreadableError("a snapshot has no lists");
+    },
   };
   return (now) => {
     const read: Read = { ...version, now, rows: rowsOf(snapshot, toInstant(now)) };

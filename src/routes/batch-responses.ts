@@ -20,7 +20,7 @@ import type { LineCall, lineReader } from "../responses/read-text.ts";
 import { DAY_MS, toInstant } from "../schemas/moment.ts";
 import { type TimeSource, words } from "../schemas/words.ts";
 import { providerNamed } from "../store/provider-index.ts";
-import type { Version } from "../store/version.ts";
+import { failUnreadable, type Version } from "../store/version.ts";
 import { inTurns } from "../turns.ts";
 import type { Outcome } from "./batch-answer.ts";
 import { requestReader } from "./read-request.ts";
@@ -71,10 +71,11 @@ export class ResponseLines {
     const calls = await inTurns(this.#readLine(data.response, isRaw));
     if ("skipped" in calls) return [calls];
     const outcomes: Outcome[] = [];
-    for (const call of calls)
-      outcomes.push(
-        "reason" in call ? this.#answerUnread(data, call) : await this.#priceCall(data, call, line, isRaw),
-      );
+    const unreadable = (error: unknown): Outcome => ({ answer: failUnreadable(error) });
+    for (const call of calls) {
+      if ("reason" in call) outcomes.push(this.#answerUnread(data, call));
+      else outcomes.push(await this.#priceCall(data, call, line, isRaw).catch(unreadable));
+    }
     return outcomes;
   }
 

@@ -36,8 +36,7 @@ export function changes(app: Hono<App>): void {
       const { page, page_size, ...query } = c.req.valid("query");
       return respondRead(c, async (version) => {
         const found = await findChanges(version, query, (page - 1) * page_size, page_size);
-        if (!found.ok) return found;
-        const { data, total, name } = found.value;
+        const { data, total, name } = found;
         const unknown_providers = some(unknownNames(version.providers, query.provider_id));
         const meta = {
           ...{ page, page_size, total, total_pages: Math.ceil(total / page_size) },
@@ -60,8 +59,7 @@ function respondFeed(c: Context<App>, query: ChangeFeedQuery, type: string, writ
   return respondRead(c, async (version) => {
     const news = { ...query, change: query.change ?? [...NEWS] };
     const found = await findChanges(version, news, 0, FEED_LENGTH);
-    if (!found.ok) return found;
-    const { data: changes, name } = found.value;
+    const { data: changes, name } = found;
     const updated = changes[0]?.seen ?? version.manifest.published_at;
     const feed = { origin: new URL(c.req.url).origin, self: c.req.url, updated, changes };
     return ok({ name, type, body: () => write(feed) });
@@ -76,21 +74,17 @@ async function findChanges(version: Version, query: ChangesQuery, first: number,
   const filter = toFilter(version, query);
   let next = 0;
   const read = all.map(async ({ month, hash, count }) => {
-    if (!isWantedMonth(month, filter)) return ok({ wanted: [], found: 0 });
+    if (!isWantedMonth(month, filter)) return { wanted: [], found: 0 };
     const start = next;
     next += count;
     // Without a filter the manifest's counts show which months the page needs; only those are read.
-    if (isOpen(filter) && (next <= first || start >= first + length)) return ok({ wanted: [], found: count });
-    const changes = await version.changes(hash);
-    if (!changes.ok) return changes;
-    const wanted = wantedChanges(changes.value, filter);
-    return ok({ wanted, found: wanted.length });
+    if (isOpen(filter) && (next <= first || start >= first + length)) return { wanted: [], found: count };
+    const wanted = wantedChanges(await version.changes(hash), filter);
+    return { wanted, found: wanted.length };
   });
   const data: Change[] = [];
   let total = 0;
-  for (const month of await Promise.all(read)) {
-    if (!month.ok) return month;
-    const { wanted, found } = month.value;
+  for (const { wanted, found } of await Promise.all(read)) {
     const ofPage = wanted.slice(Math.max(0, first - total), Math.max(0, first + length - total));
     // Any month may have what took effect last.
     data.push(...(query.by ? wanted : ofPage));
@@ -98,7 +92,7 @@ async function findChanges(version: Version, query: ChangesQuery, first: number,
   }
   const name = `changes.${all[0]?.hash ?? ""}`;
   const page = query.by ? byEffect(data, isComing(query)).slice(first, first + length) : data;
-  return ok({ data: page, total, name });
+  return { data: page, total, name };
 }
 
 /** Whether a query is for what is still to come: only announced changes, by their day of effect. */

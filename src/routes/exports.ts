@@ -52,9 +52,8 @@ function respond(c: Context<App>, file: string, query: ExportQuery, serial?: str
       return ok({ ...answer, policy, body: async () => signed.value });
     }
     const gzipped = await gzippedMap(map.gzip);
-    if (!gzipped.ok) return gzipped;
     const body = async () => {
-      const rows = await new Response(unpack(gzipped.value)).text();
+      const rows = await new Response(unpack(gzipped)).text();
       if (name === undefined) return JSON.stringify(await listOf(rows, manifest.serial));
       const { text } = toolExport(rows, SHAPES[name], wantedBy(providers, query));
       return check === undefined ? text : `${await checksum(text)}  ${name}.json\n`;

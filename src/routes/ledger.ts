@@ -42,18 +42,15 @@ function respondLedger(
   const type = file.endsWith(".csv") ? "text/csv; charset=utf-8" : "application/x-ndjson";
   const work = async (version: Version): Promise<Result<ListAnswer>> => {
     const { manifest } = version;
-    const gzipped = await version.ledger();
-    if (!gzipped.ok) return gzipped;
-    const bytes = gzipped.value;
+    const bytes = await version.ledger();
     if (bytes === undefined) {
       const message = `serial: ${manifest.serial} was published before there was a ledger; /v1/versions lists later ones`;
       return fail(noRoute(message));
     }
-    const wanted = isFiltered ? await wantedOffers(c, version, query) : ok(undefined);
-    if (!wanted.ok) return wanted;
+    const wanted = isFiltered ? await wantedOffers(c, version, query) : undefined;
     const body = () => {
       const writer = ledgerWriter(file, manifest, unread(c));
-      return unpack(bytes).pipeThrough(entriesOf(wanted.value, writer));
+      return unpack(bytes).pipeThrough(entriesOf(wanted, writer));
     };
     return ok({ name: `ledger.${manifest.ledger}`, type, policy, charge: FILE_CHARGE, body });
   };
@@ -65,11 +62,10 @@ async function wantedOffers(
   c: Context<App>,
   version: Version,
   query: PriceTableQuery,
-): Promise<Result<ReadonlySet<string>>> {
+): Promise<ReadonlySet<string>> {
   nameUnknown(c, version.providers, query.provider_id);
   const view = await version.listing(openListing);
-  if (!view.ok) return view;
   const selection = { ...toSelection(version.providers, query), include: ["delisted" as const] };
-  const { rows } = selectRows(view.value, selection, toInstant(version.now));
-  return ok(new Set(rows.map((row) => `${view.value.providerId(row)} ${view.value.packed.modelId(row)}`)));
+  const { rows } = selectRows(view, selection, toInstant(version.now));
+  return new Set(rows.map((row) => `${view.providerId(row)} ${view.packed.modelId(row)}`));
 }

@@ -10,7 +10,7 @@ import { jsonBody } from "../http/request-body.ts";
 import { type App, respondJson } from "../http/respond.ts";
 import { sumOf } from "../pricing/decimal.ts";
 import type { JsonObject } from "../responses/json-paths.ts";
-import type { Version } from "../store/version.ts";
+import { failUnreadable, type Version } from "../store/version.ts";
 import { inTurns, nextTurn } from "../turns.ts";
 
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -75,7 +75,7 @@ async function priceSpans(version: Version, calls: readonly JsonObject[]) {
             version,
             { response: span, at },
             at === undefined ? withoutTime(reading) : reading,
-          );
+          ).catch(failUnreadable);
     const failure = answer.ok ? answer.value.failure : answer.failure;
     if (!answer.ok || answer.value.failure) {
       attributes.set(span, [status("unpriced"), text("model_prices.cost.error", failure?.message ?? "")]);

@@ -41,13 +41,12 @@ function respondPrices(
 ): Promise<Response> {
   const work = async ({ providers, now, listing }: Version) => {
     const view = await listing(openListing);
-    if (!view.ok) return view;
     const at = toInstant(now);
     const { page, page_size, ...wanted } = query;
-    const read = inPlainWords(wanted, () => view.value.relevance().texts());
-    const body = listPrices(view.value, { ...toSelection(providers, read), page, page_size }, at);
+    const read = inPlainWords(wanted, () => view.relevance().texts());
+    const body = listPrices(view, { ...toSelection(providers, read), page, page_size }, at);
     // A tag belongs to one address, so it need not name the query.
-    return ok({ name: `prices.${view.value.announcedCount(at)}`, body });
+    return ok({ name: `prices.${view.announcedCount(at)}`, body });
   };
   return respondRead(c, work, query.prices_version);
 }
@@ -110,9 +109,7 @@ function respondTable(
   header?: string,
 ): Promise<Response> {
   const work = async (version: Version): Promise<Result<ListAnswer>> => {
-    const listing = await version.listing(openListing);
-    if (!listing.ok) return listing;
-    const view = listing.value;
+    const view = await version.listing(openListing);
     nameUnknown(c, version.providers, query.provider_id);
     const at = toInstant(version.now);
     const read = inPlainWords(query, () => view.relevance().texts());

@@ -70,11 +70,10 @@ async function readModels(
   unknown: Unknown,
 ) {
   const view = await listing(openListing);
-  if (!view.ok) return view;
   const filter = { ...unknown, ...providerFilter(providers, { provider_id }) };
   const at = toInstant(now);
-  const body = listModels(view.value, filter, { page, page_size }, at);
-  return ok({ name: `models.${view.value.announcedCount(at)}`, body });
+  const body = listModels(view, filter, { page, page_size }, at);
+  return ok({ name: `models.${view.announcedCount(at)}`, body });
 }
 
 /** Answers with one provider and its evidence, or fails with the nearest names. */
@@ -82,8 +81,7 @@ async function providerDetail(version: Version, name: string) {
   const found = findProvider(version, name);
   if (!found.ok) return fail(noRoute(found.failure.message));
   const report = await version.trust();
-  if (!report.ok) return report;
-  const trust = report.value.providers[found.value.slug];
+  const trust = report.providers[found.value.slug];
   if (trust === undefined) return fail(noRoute(`Nothing is known of ${found.value.slug}.`));
   const { rows: _none, ...entry } = providerEntry(found.value);
   const { reads, ...known } = trust;
@@ -104,8 +102,7 @@ async function readHistory(version: Version, { provider_id, model_id }: PriceHis
   if (!found.ok) return found;
   const { model, match } = found.value;
   const history = await version.history(provider.value);
-  if (!history.ok) return history;
-  const known = history.value?.models.find(({ id }) => id === model.id) ?? { id: model.id, entries: [] };
+  const known = history?.models.find(({ id }) => id === model.id) ?? { id: model.id, entries: [] };
   const { id: _id, entries, ...recorded } = known;
   const at = toInstant(version.now);
   const { status, since } = stageAt(model.life ?? {}, at);

@@ -10,6 +10,7 @@ import { validate } from "../http/validate.ts";
 import { accuracyPage, daysSince1970, evidenceStatus } from "../lists/trust-view.ts";
 import { STATUS_PATH } from "../schemas/paths.ts";
 import { providerNamed } from "../store/provider-index.ts";
+import { ifReadable } from "../store/version.ts";
 import { parameterReader } from "./read-request.ts";
 
 export function serviceState(app: Hono<App>): void {
@@ -34,10 +35,9 @@ export function serviceState(app: Hono<App>): void {
     const { provider_id: named, ...query } = c.req.valid("query");
     return respondRead(c, async ({ trust, providers, now }) => {
       const report = await trust();
-      if (!report.ok) return report;
       const provider_id = named && (providerNamed(providers, named)?.slug ?? named);
       const nameOf = (slug: string) => providerNamed(providers, slug)?.name ?? slug;
-      const answer = accuracyPage(report.value, { ...query, provider_id }, now, nameOf);
+      const answer = accuracyPage(report, { ...query, provider_id }, now, nameOf);
       const body = JSON.stringify({ ...answer, meta: { ...answer.meta, ...unknown(c) } });
       return ok({ name: `accuracy.${daysSince1970(now)}`, body });
     });
@@ -47,18 +47,18 @@ export function serviceState(app: Hono<App>): void {
 async function respondStatus(c: Context<App>): Promise<Response> {
   const read = await readPrices(c, async (version) => {
     const { manifest, stale, now } = version;
-    const [trust, publication] = [await version.trust(), await version.publication(manifest)];
-    const evidence = evidenceStatus(trust.ok ? trust.value.providers : {}, now);
-    return ok({ manifest, stale, evidence, publication });
+    // The state is also told while these cannot be read; `signed` is then null.
+    const trust = await ifReadable(version.trust());
+    const record = await ifReadable(version.publication(manifest));
+    return ok({ manifest, stale, evidence: evidenceStatus(trust?.providers ?? {}, now), record });
   });
   if (!read.ok) return respondFailure(c, read.failure);
-  const { manifest, stale, evidence, publication } = read.value;
+  const { manifest, stale, evidence, record } = read.value;
   const { version, serial, published_at } = manifest;
-  const record = publication.ok ? publication.value : undefined;
   const degraded = await readMissing(c);
   return respondJson<ServiceStatus>(c, {
     ...{ status: stateOf(degraded, stale), version, serial, published_at },
-    signed: publication.ok ? record?.public_key !== undefined : null,
+    signed: record === null ? null : record?.public_key !== undefined,
     gate: record?.gate ? { result: "passed", ...record.gate } : null,
     refresh: record?.refresh ? { ...record.refresh, last_change: published_at } : null,
     degraded,

@@ -14,7 +14,7 @@ import type { Manifest, MapHashes, PastVersion } from "../schemas/manifest.ts";
 import type { SUMS } from "../schemas/paths.ts";
 import * as paths from "../schemas/paths.ts";
 import { knownSlugs } from "../store/provider-index.ts";
-import { type Span, spanAt, spansOf, UNAVAILABLE, type Version } from "../store/version.ts";
+import { type Span, spanAt, spansOf, UnreadableError, type Version } from "../store/version.ts";
 import { nameUnknown, parameterReader } from "./read-request.ts";
 
 /** A file of a version. `path` serves the current one; `in` returns its hashes in a span of time, if it has the file. */
@@ -141,7 +141,7 @@ async function respondPinned(c: Context<App>, serial: number, at: string | undef
     setEdition(c, result.value.edition);
     return sendFile(c, "pinned", wanted, result.value.held);
   }
-  if (version) setEdition(c, version);
+  setEdition(c, version);
   return respondFailure(c, result.failure);
 }
 
@@ -150,7 +150,8 @@ async function readFile(c: Context<App>, version: Version, edition: FileEdition,
   const { manifest, span } = edition;
   if (kind !== undefined) return readSum(version, { file: file.file, of: manifest, span }, kind);
   const hashes = file.in(span);
-  return hashes === undefined ? fail(UNAVAILABLE) : taggedMap(c, version, edition, hashes, wanted);
+  if (hashes === undefined) throw new UnreadableError(file.file);
+  return ok(await taggedMap(c, version, edition, hashes, wanted));
 }
 
 function sendFile(
@@ -164,7 +165,7 @@ function sendFile(
 }
 
 async function respondPublicKey(c: Context<App>): Promise<Response> {
-  const record = await readPrices(c, (version) => version.publication(version.manifest));
+  const record = await readPrices(c, async (version) => ok(await version.publication(version.manifest)));
   if (!record.ok) return respondFailure(c, record.failure);
   const key = record.value?.public_key;
   if (key === undefined) return respondFailure(c, noRoute("The served version is not signed."));
@@ -179,16 +180,14 @@ async function taggedMap(
   edition: Edition,
   { text, gzip }: MapHashes,
   { file: { type, inParts }, only }: Wanted,
-): Promise<Result<TaggedMap>> {
+): Promise<TaggedMap> {
   nameUnknown(c, version.providers, only);
   const slugs = inParts && only && knownSlugs(version.providers, only);
   const name = slugs ? `${text}-${slugs}` : text;
-  if (isHeld(c, name, edition)) return ok({ name });
+  if (isHeld(c, name, edition)) return { name };
   const gzipped = await version.gzippedMap(gzip);
-  if (!gzipped.ok) return gzipped;
-  const tagged = { name, gzipped: gzipped.value, ...(type !== undefined && { type }) };
-  if (slugs === undefined) return ok(tagged);
-  return ok({ ...tagged, parts: partsOf(new Set(slugs)) });
+  const tagged = { name, gzipped, ...(type !== undefined && { type }) };
+  return slugs === undefined ? tagged : { ...tagged, parts: partsOf(new Set(slugs)) };
 }
 
 function keptVersions(manifest: Manifest): PastVersion[] {
@@ -212,9 +211,8 @@ export type Summed = { file: string; of: Pick<PastVersion, "serial" | "publicati
 /** Reads the text of a sum or signature; fails if the version was published without one. */
 export async function readSum(version: Version, { file, of, span }: Summed, kind: SumKind) {
   const record = await version.publication(of);
-  if (!record.ok) return record;
-  if (record.value === undefined) return fail(without(of.serial, "sums"));
-  const { files, public_key } = record.value;
+  if (record === undefined) return fail(without(of.serial, "sums"));
+  const { files, public_key } = record;
   if (kind === "minisig" && public_key === undefined) return fail(without(of.serial, "a signature"));
   const sum = files[file]?.findLast(({ since }) => since <= span.since);
   if (sum === undefined) return fail(without(of.serial, "this file"));

@@ -1,7 +1,7 @@
 // The access layer: the manifest and the data it names, from KV or this isolate's cache. A request sees one version completely; if KV fails
 // or the newest version's data cannot be read, it sees the last good one completely (limits.ts says for how long), or else gets 503.
 // Requests share only results, because Workers forbid awaiting another request's I/O. Versions that callers pin never expire.
-import { fail, ok, type Result } from "../failure.ts";
+import { fail, ok } from "../failure.ts";
 import { Newest } from "../newest.ts";
 import type { Manifest } from "../schemas/manifest.ts";
 import { KeptData } from "./kept-data.ts";
@@ -18,7 +18,7 @@ import {
 } from "./kv-value.ts";
 import * as limits from "./limits.ts";
 import type { DataKind, IndexedManifest, Io, Load, Parse, ReadResult, Version, Work } from "./version.ts";
-import { indexManifest, isUnavailable, openVersion, readThrough, spanAt, UNAVAILABLE } from "./version.ts";
+import { indexManifest, openVersion, spanAt, UnreadableError } from "./version.ts";
 
 export class PriceStore {
   #current: IndexedManifest | undefined;
@@ -31,28 +31,26 @@ export class PriceStore {
   readonly #kept = new KeptData();
   readonly #pinned = new PinnedVersions();
 
-  /** Runs `work` on the newest version or, if its data cannot be read, on the last good one. */
+  /** Runs `work` on the newest version or, if its data cannot be read, on the last good one; throws an `UnreadableError` if none can. */
   async read<T>(io: Io, work: Work<T>): Promise<ReadResult<T>> {
-    const newest = await this.#newest(io);
-    if (!newest.ok) return { result: newest };
-    const version = this.#open(io, newest.value);
-    const result = await work(version);
-    if (!isUnavailable(result)) return { version, result };
-    // Another request may have switched versions meanwhile, so both are tried.
-    for (const indexed of [this.#current, this.#previous]) {
-      if (indexed === undefined || indexed === newest.value) continue;
-      const other = this.#open(io, indexed);
-      const instead = await work(other);
-      if (!isUnavailable(instead)) return { version: other, result: instead };
+    const tried = new Set<IndexedManifest>();
+    for (let indexed = await this.#newest(io); ; ) {
+      const version = this.#open(io, indexed);
+      try {
+        return { version, result: await work(version) };
+      } catch (error) {
+        tried.add(indexed);
+        // Another request may have switched versions meanwhile, so both are tried.
+        const other = [this.#current, this.#previous].find((one) => one && !tried.has(one));
+        if (!(error instanceof UnreadableError) || other === undefined) throw error;
+        indexed = other;
+      }
     }
-    return { result };
   }
 
   /** Runs `work` on the published version that a caller names by serial or hash, and on no other. */
   async readPinned<T>(io: Io, name: string, work: Work<T>): Promise<ReadResult<T>> {
-    const newest = await this.#newest(io);
-    if (!newest.ok) return { result: newest };
-    let served = newest.value;
+    let served = await this.#newest(io);
     // A version published a moment ago is missing from this isolate's manifest.
     if (serialNamed(name, served.manifest) === undefined && io.now - this.#triedAt >= limits.RETRY_PAUSE_MS) {
       await this.#refresh(io);
@@ -60,9 +58,10 @@ export class PriceStore {
     }
     const newer = this.#open(io, served);
     if (serialNamed(name, served.manifest) === served.manifest.serial)
-      return readThrough(newer, await work(newer));
+      return { version: newer, result: await work(newer) };
     const pinned = await this.#pinned.open(io, name, served.manifest, this.#kept);
-    return pinned.ok ? readThrough(pinned.value, await work(pinned.value)) : readThrough(newer, pinned);
+    if (!pinned.ok) return { version: newer, result: pinned };
+    return { version: pinned.value, result: await work(pinned.value) };
   }
 
   /** The keys of the served prices that KV has lost or this isolate recently failed to read; calls that need one fail or are stale. */
@@ -82,27 +81,28 @@ export class PriceStore {
     ];
   }
 
-  async #newest(io: Io): Promise<Result<IndexedManifest>> {
+  async #newest(io: Io): Promise<IndexedManifest> {
     if (this.#current === undefined) return this.#refresh(io);
     const age = io.now - this.#readAt;
     const pausing = io.now - this.#triedAt < limits.RETRY_PAUSE_MS;
     if (age >= limits.MANIFEST_USABLE_MS && !(pausing && this.#refreshFailed)) await this.#refresh(io);
     else if (age >= limits.MANIFEST_FRESH_MS && !pausing) io.waitUntil(this.#refresh(io));
-    return ok(this.#current);
+    return this.#current;
   }
 
-  async #refresh(io: Io): Promise<Result<IndexedManifest>> {
+  async #refresh(io: Io): Promise<IndexedManifest> {
     this.#triedAt = io.now;
     try {
       const { manifest, newest } = await readManifest(io.kv, { orEarlier: this.#current === undefined });
       if (newest) this.#readAt = Math.max(this.#readAt, io.now);
       this.#refreshFailed = !newest;
-      return ok(this.#adopt(manifest));
+      return this.#adopt(manifest);
     } catch (error) {
       logUnreadable("manifest", error);
       // Another request may have read it meanwhile.
       this.#refreshFailed = io.now - this.#readAt >= limits.MANIFEST_FRESH_MS;
-      return this.#current === undefined ? fail(UNAVAILABLE) : ok(this.#current);
+      if (this.#current === undefined) throw new UnreadableError("manifest");
+      return this.#current;
     }
   }
 
@@ -131,11 +131,11 @@ export class PriceStore {
     return async <T>(kind: DataKind, key: string, parse: Parse<T>) => {
       const options = { keep: isKept(kind, key, indexed, io.now), hasOlder: this.#previous !== undefined };
       const value = this.#kept.get<T>(key) ?? (await this.#kept.fetch(io, key, parse, options));
-      if (value === undefined) return fail(UNAVAILABLE);
+      if (value === undefined) throw new UnreadableError(key);
       indexed.hasAnswered = true;
       // A newer version was adopted while this one's first data was being read.
       if (indexed !== this.#current) this.#previous ??= indexed;
-      return ok(value);
+      return value;
     };
   }
 }
@@ -162,7 +162,7 @@ export class PinnedVersions {
     } catch (error) {
       if (error instanceof MissingError) return fail(notKept(served, name));
       logUnreadable(manifestCopyKey(serial), error);
-      return fail(UNAVAILABLE);
+      throw new UnreadableError(manifestCopyKey(serial));
     }
   }
 
@@ -174,10 +174,10 @@ export class PinnedVersions {
         const value = known ?? (await parse(await readHashed(io.kv, key)));
         if (kind === "shard") this.#shards.set(key, value);
         if (kind === "listing") this.#listings.set(key, value);
-        return ok(value);
+        return value;
       } catch (error) {
         logUnreadable(key, error);
-        return fail(UNAVAILABLE);
+        throw new UnreadableError(key);
       }
     };
   }

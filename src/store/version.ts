@@ -1,7 +1,7 @@
 // One version of the prices as a request sees it: its manifest, the times at which its prices change, and readers of its data.
 import type { TraceCost } from "../contract/cost-answers.ts";
 import type { PriceEntry } from "../contract/price-answers.ts";
-import { type Failure, ok, type Result } from "../failure.ts";
+import { type Failure, fail, type Result } from "../failure.ts";
 import { keptOr } from "../newest.ts";
 import type { Manifest, MapHashes, PastVersion, Publication } from "../schemas/manifest.ts";
 import type { Instant } from "../schemas/moment.ts";
@@ -21,9 +21,10 @@ export type Parse<T> = (bytes: Uint8Array<ArrayBuffer>) => T | Promise<T>;
 /** What is read from a version; it may run again on another one. */
 export type Work<T> = (version: Version) => Promise<Result<T>>;
 
-/** `version` is absent if no version could answer. */
-export type ReadResult<T> = { version?: Version; result: Result<T> };
+/** What was read, and the version it was read from. */
+export type ReadResult<T> = { version: Version; result: Result<T> };
 
+/** Its readers throw an `UnreadableError` if their data cannot be read. */
 export type Version = {
   manifest: Manifest;
   providers: Providers;
@@ -35,23 +36,23 @@ export type Version = {
   /** Whether it is the last good version after a failed refresh. */
   stale: boolean;
   /** The provider's shard; undefined if the catalogue has none of its models. */
-  shard: (provider: ListedProvider) => Promise<Result<ShardIndex | undefined>>;
+  shard: (provider: ListedProvider) => Promise<ShardIndex | undefined>;
   /** The past prices of the provider's models in the form of a shard, if any. */
-  past: (provider: ListedProvider) => Promise<Result<ShardIndex | undefined>>;
+  past: (provider: ListedProvider) => Promise<ShardIndex | undefined>;
   /** The listing, opened on first use; every caller passes the same opener. */
-  listing: <T>(open: Parse<T>) => Promise<Result<T>>;
+  listing: <T>(open: Parse<T>) => Promise<T>;
   /** A snapshot's rows, in place of the listing. */
   rows?: OfferRows;
-  trust: () => Promise<Result<TrustReport>>;
+  trust: () => Promise<TrustReport>;
   /** The provider's record of prices through time, if it has one. */
-  history: (provider: ListedProvider) => Promise<Result<ProviderHistory | undefined>>;
+  history: (provider: ListedProvider) => Promise<ProviderHistory | undefined>;
   /** Every dated price as gzipped JSON lines, if the version has them. */
-  ledger: () => Promise<Result<Uint8Array<ArrayBuffer> | undefined>>;
-  changes: (hash: string) => Promise<Result<readonly Change[]>>;
+  ledger: () => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  changes: (hash: string) => Promise<readonly Change[]>;
   /** A map of this version, or of an earlier one that the manifest remembers, by the hash of its key. */
-  gzippedMap: (hash: string) => Promise<Result<Uint8Array<ArrayBuffer>>>;
+  gzippedMap: (hash: string) => Promise<Uint8Array<ArrayBuffer>>;
   /** The sums and signatures of the files of this version, or of one that the manifest remembers, if it was published with any. */
-  publication: (of: Pick<PastVersion, "publication">) => Promise<Result<Publication | undefined>>;
+  publication: (of: Pick<PastVersion, "publication">) => Promise<Publication | undefined>;
 };
 
 /** What lists know about offers, or a snapshot, which has no lists. */
@@ -113,7 +114,7 @@ export function indexManifest(manifest: Manifest): IndexedManifest {
 export type DataKind = "shard" | "listing" | "trust" | "history" | "changes" | "map" | "publication";
 
 /** Reads the value of a key, or takes it from the cache. */
-export type Load = <T>(kind: DataKind, key: string, parse: Parse<T>) => Promise<Result<T>>;
+export type Load = <T>(kind: DataKind, key: string, parse: Parse<T>) => Promise<T>;
 
 /** A version for one request, whose data come through `load`. */
 export function openVersion(
@@ -122,7 +123,7 @@ export function openVersion(
   load: Load,
 ): Version {
   const optional = async <T>(kind: DataKind, key: string | undefined, parse: Parse<T>) =>
-    key === undefined ? ok(undefined) : load(kind, key, parse);
+    key === undefined ? undefined : load(kind, key, parse);
   return {
     ...state,
     manifest,
@@ -150,13 +151,21 @@ export const UNAVAILABLE: Failure = {
   retryAfter: UNREADABLE_RETRY_SECONDS,
 };
 
-export function isUnavailable(result: Result<unknown>): boolean {
-  return !result.ok && result.failure.kind === "unavailable";
+/** Thrown while data of the prices cannot be read. The store then tries the last good version; batches fail that call alone. */
+export class UnreadableError extends Error {}
+
+/** For `catch`: the failure of a call whose data cannot be read. Any other error is thrown again. */
+export function failUnreadable(error: unknown): { ok: false; failure: Failure } {
+  if (error instanceof UnreadableError) return fail(UNAVAILABLE);
+  throw error;
 }
 
-/** An answer read through a version; a failure to read data names no version. */
-export function readThrough<T>(version: Version, result: Result<T>): ReadResult<T> {
-  return isUnavailable(result) ? { result } : { version, result };
+/** The data, or null while it cannot be read. */
+export async function ifReadable<T>(read: Promise<T>): Promise<T | null> {
+  return read.catch((error) => {
+    if (error instanceof UnreadableError) return null;
+    throw error;
+  });
 }
 
 export type ShardModels = Pick<ReadonlyMap<string, ShardModel>, "get" | "has" | "keys" | "size">;

@@ -5,8 +5,9 @@ import type { CatalogModel } from "../../scripts/files/catalog.ts";
 import { firstVersion } from "../../scripts/kv/memory-kv.ts";
 import { findAccepted, findModel, findProvider, modelStatusAt } from "../../src/calculator/find-model.ts";
 import type { ShardModel } from "../../src/schemas/shard.ts";
+import { UnreadableError } from "../../src/store/version.ts";
 import { inputOf } from "../helpers/builds.ts";
-import { UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
+import { versionOf } from "../helpers/fixture-catalogue.ts";
 import { aShop, INCLUSIVE } from "../helpers/fixture-models.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { startService, usage } from "../helpers/service.ts";
@@ -125,7 +126,7 @@ describe("findModel", () => {
 
   test("an unreadable shard is not an unknown model", async () => {
     const broken = versionOf([aShop("openai", ["gpt-4o"])], "openai");
-    expect(await find("openai", "gpt-4o", broken)).toEqual({ ok: false, failure: UNREADABLE });
+    await expect(find("openai", "gpt-4o", broken)).rejects.toThrow(UnreadableError);
   });
 });
 

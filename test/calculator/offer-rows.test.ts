@@ -1,9 +1,8 @@
 // offerRows: the row of an offer in the lists, and what it rests on.
 import { describe, expect, test } from "vitest";
 import { offerRows } from "../../src/calculator/offer-rows.ts";
-import { fail } from "../../src/failure.ts";
-import type { Version } from "../../src/store/version.ts";
-import { UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
+import { UnreadableError, type Version } from "../../src/store/version.ts";
+import { unreadable, versionOf } from "../helpers/fixture-catalogue.ts";
 import { aShop } from "../helpers/fixture-models.ts";
 
 /** Rows come by model, then by provider: a's m, then b's. */
@@ -17,7 +16,7 @@ const versionWith = (...entries: object[]) =>
 describe("the evidence of an offer's row", () => {
   const readEvidence = async (version: Version, provider: string, model: string) => {
     const rows = await offerRows(version);
-    return rows.ok ? rows.value.row(provider, model)?.evidence : rows;
+    return rows.row(provider, model)?.evidence;
   };
 
   const all = {
@@ -46,7 +45,7 @@ describe("the evidence of an offer's row", () => {
   });
 
   test("fails when the listing fails", async () => {
-    const version = { ...versionOf([]), listing: async () => fail(UNREADABLE) };
-    expect(await readEvidence(version, "a", "m")).toEqual(fail(UNREADABLE));
+    const version = { ...versionOf([]), listing: unreadable };
+    await expect(readEvidence(version, "a", "m")).rejects.toThrow(UnreadableError);
   });
 });

@@ -2,10 +2,9 @@
 import { describe, expect, test } from "vitest";
 import type { FoundModel } from "../../src/calculator/find-model.ts";
 import { asOf, isLongAgo } from "../../src/calculator/past-prices.ts";
-import { fail, ok } from "../../src/failure.ts";
 import type { ShardModel } from "../../src/schemas/shard.ts";
-import type { ShardIndex } from "../../src/store/version.ts";
-import { UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
+import { type ShardIndex, UnreadableError } from "../../src/store/version.ts";
+import { unreadable, versionOf } from "../helpers/fixture-catalogue.ts";
 
 const [MARCH, MAY, JUNE] = ["2026-03-01T00:00:00Z", "2026-05-01T00:00:00Z", "2026-06-01T00:00:00Z"];
 const USAGE = { prompt_includes_cache: true, completion_includes_reasoning: true };
@@ -37,10 +36,10 @@ async function at(id: string, instant: string, past: ShardIndex | undefined = TH
   let reads = 0;
   const read = async () => {
     reads++;
-    return ok(past);
+    return past;
   };
-  const answer = await asOf({ ...versionOf([]), past: read }, OWN, found(id), instant);
-  return { reads, value: answer.ok ? answer.value : undefined };
+  const value = await asOf({ ...versionOf([]), past: read }, OWN, found(id), instant);
+  return { reads, value };
 }
 
 describe("a call", () => {
@@ -73,11 +72,10 @@ test("by an id in past lists uses that id's own prices, with no target and no fi
 });
 
 test("uses today's prices when the model has no ledger key; an unreadable key is a failure", async () => {
-  const none = await asOf({ ...versionOf([]), past: async () => ok(undefined) }, OWN, found("moved"), MARCH);
-  expect(none).toEqual(ok(found("moved")));
-  expect(
-    await asOf({ ...versionOf([]), past: async () => fail(UNREADABLE) }, OWN, found("moved"), MARCH),
-  ).toEqual(fail(UNREADABLE));
+  const none = await asOf({ ...versionOf([]), past: async () => undefined }, OWN, found("moved"), MARCH);
+  expect(none).toEqual(found("moved"));
+  const broken = { ...versionOf([]), past: unreadable };
+  await expect(asOf(broken, OWN, found("moved"), MARCH)).rejects.toThrow(UnreadableError);
 });
 
 test.each([

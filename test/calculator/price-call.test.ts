@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { answerEach } from "../../src/calculator/batch.ts";
 import { type Call, timeOf } from "../../src/calculator/call.ts";
 import { priceCall } from "../../src/calculator/price-call.ts";
-import { UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
+import { UnreadableError } from "../../src/store/version.ts";
+import { versionOf } from "../helpers/fixture-catalogue.ts";
 import { aShop, type FixtureProvider, SEPARATE } from "../helpers/fixture-models.ts";
 import { NO_USAGE } from "../vectors/vector.ts";
 
@@ -388,7 +389,6 @@ describe("the first failing step decides the answer", () => {
     ["the provider's", call, "maker"],
     ["the subprovider's", { ...through, subprovider: "Anthropic" as const }, "maker"],
   ])("%s: an unreadable shard is not an unknown model", async (_name, asked, broken) => {
-    const failed = await priceCall(versionOf(providers, broken), asked);
-    expect(failed).toEqual({ ok: false, failure: UNREADABLE });
+    await expect(priceCall(versionOf(providers, broken), asked)).rejects.toThrow(UnreadableError);
   });
 });

@@ -1,9 +1,9 @@
 // answerResponse: a response's call priced, with what was read, and what its price leaves aside.
 import { describe, expect, test } from "vitest";
 import { answerResponse } from "../../src/calculator/price-response.ts";
-import { fail } from "../../src/failure.ts";
 import type { Reading } from "../../src/responses/read-response.ts";
-import { UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
+import { UnreadableError } from "../../src/store/version.ts";
+import { versionOf } from "../helpers/fixture-catalogue.ts";
 import { aShop, SEPARATE } from "../helpers/fixture-models.ts";
 import { readOne } from "../responses/bodies/body.ts";
 import { NO_USAGE } from "../vectors/vector.ts";
@@ -219,9 +219,8 @@ describe("answerResponse", () => {
   });
 
   test("fails when the shard cannot be read", async () => {
-    expect(await answerResponse(versionOf([gateway], "openrouter"), { response: {} }, READING)).toEqual(
-      fail(UNREADABLE),
-    );
+    const broken = versionOf([gateway], "openrouter");
+    await expect(answerResponse(broken, { response: {} }, READING)).rejects.toThrow(UnreadableError);
   });
 });
 

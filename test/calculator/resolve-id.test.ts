@@ -4,10 +4,9 @@ import type { Listing } from "../../scripts/build/listing.ts";
 import { packListing } from "../../scripts/build/pack-listing.ts";
 import { resolveId } from "../../src/calculator/resolve-id.ts";
 import type { ResolveQuery } from "../../src/contract/list-requests.ts";
-import { ok } from "../../src/failure.ts";
 import { PUBLIC_RATES } from "../../src/schemas/words.ts";
-import type { Version } from "../../src/store/version.ts";
-import { toListing, UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
+import { UnreadableError, type Version } from "../../src/store/version.ts";
+import { toListing, versionOf } from "../helpers/fixture-catalogue.ts";
 import { aShop, type FixtureProvider } from "../helpers/fixture-models.ts";
 
 type Rates = Record<string, string>;
@@ -36,7 +35,7 @@ function versionWith(shops: readonly FixtureProvider[], said: Said = {}, broken?
   const all: Listing = { ...listing, lines, upcoming: [], statuses: { retired } };
   return {
     ...versionOf(shops, broken),
-    listing: async (open) => ok(await open(Uint8Array.from(packListing(all)))),
+    listing: async (open) => open(Uint8Array.from(packListing(all))),
   };
 }
 
@@ -172,7 +171,7 @@ describe("the matched model", () => {
   test("an unreadable listing is a failure", async () => {
     const broken = versionWith([shop("p", { m: ONE })], {}, "p");
     for (const query of [{ provider_id: "p", model_id: "m" }, { model_id: "p/m" }])
-      expect(await resolveId(broken, { ...COUNTS, ...query })).toEqual({ ok: false, failure: UNREADABLE });
+      await expect(resolveId(broken, { ...COUNTS, ...query })).rejects.toThrow(UnreadableError);
     expect(await resolveId(broken, { ...COUNTS, model_id: "m", provider_id: "q" })).toMatchObject({
       ok: false,
     });

@@ -4,7 +4,8 @@ import { toResponseCall } from "../../src/calculator/response-owner.ts";
 import type { ResponseCostRequest } from "../../src/contract/cost-requests.ts";
 import { fail, type InvalidCode } from "../../src/failure.ts";
 import type { Reading } from "../../src/responses/read-response.ts";
-import { UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
+import { UnreadableError } from "../../src/store/version.ts";
+import { unreadable, versionOf } from "../helpers/fixture-catalogue.ts";
 import { aShop } from "../helpers/fixture-models.ts";
 import { NO_USAGE } from "../vectors/vector.ts";
 
@@ -181,9 +182,8 @@ describe("no call is found when", () => {
   });
 
   test("the listing cannot be read", async () => {
-    const broken = { ...version, listing: async () => fail(UNREADABLE) };
-    expect(await toResponseCall(broken, { response: {} }, { ...READING, model: said("m") })).toEqual(
-      fail(UNREADABLE),
-    );
+    const broken = { ...version, listing: unreadable };
+    const reading = { ...READING, model: said("m") };
+    await expect(toResponseCall(broken, { response: {} }, reading)).rejects.toThrow(UnreadableError);
   });
 });

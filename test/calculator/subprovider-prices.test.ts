@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { subproviderPrices } from "../../src/calculator/subprovider-prices.ts";
 import type { ShardModel } from "../../src/schemas/shard.ts";
-import { UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
+import { UnreadableError } from "../../src/store/version.ts";
+import { versionOf } from "../helpers/fixture-catalogue.ts";
 import { aShop, type FixtureProvider } from "../helpers/fixture-models.ts";
 
 /** A price that says where it is from. */
@@ -62,10 +63,8 @@ describe("prices", () => {
     const broken = versionOf(providers, "groq");
     const [gateway] = broken.manifest.providers;
     if (!gateway) throw new Error("no gateway");
-    expect(await subproviderPrices(broken, gateway, model, { name: "Groq", at: AT })).toEqual({
-      ok: false,
-      failure: UNREADABLE,
-    });
+    const host = { name: "Groq", at: AT };
+    await expect(subproviderPrices(broken, gateway, model, host)).rejects.toThrow(UnreadableError);
   });
 });
 

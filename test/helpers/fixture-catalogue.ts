@@ -9,14 +9,19 @@ import { EXAMPLE_KEY } from "../../scripts/docs/example-key.ts";
 import { toSigner } from "../../scripts/publish/minisign.ts";
 import { sealed } from "../../scripts/publish/seal.ts";
 import { snapshotText } from "../../scripts/publish/snapshot.ts";
-import { type Failure, fail, ok } from "../../src/failure.ts";
 import type { Manifest } from "../../src/schemas/manifest.ts";
 import { MANIFEST_FORMAT } from "../../src/schemas/manifest-format.ts";
 import type { ShardModel } from "../../src/schemas/shard.ts";
 import type { TrustReport } from "../../src/schemas/trust.ts";
 import { PUBLIC_RATES } from "../../src/schemas/words.ts";
 import { ledgerKey, listingKey, MANIFEST_KEY, mapKey, shardKey, trustKey } from "../../src/store/keys.ts";
-import { indexManifest, spanAt, toShardIndex, type Version } from "../../src/store/version.ts";
+import {
+  indexManifest,
+  spanAt,
+  toShardIndex,
+  UnreadableError,
+  type Version,
+} from "../../src/store/version.ts";
 import { type FixtureProvider, fixtureProviders } from "./fixture-models.ts";
 
 const FACT = {
@@ -268,17 +273,19 @@ export function versionOf(
     age: 0,
     span: spanAt(spans, Date.now()),
     stale: false,
-    shard: async ({ slug }) => (slug === broken ? fail(UNREADABLE) : ok(shards.get(slug))),
-    past: async () => ok(undefined),
-    ledger: async () => ok(undefined),
-    listing: async (open) => ok(await open(Uint8Array.from(keys.get(listingKey(manifest.listing)) ?? []))),
-    trust: async () => fail(UNREADABLE),
-    history: async () => ok(undefined),
-    changes: async () => ok([]),
-    gzippedMap: async () => fail(UNREADABLE),
-    publication: async () => fail(UNREADABLE),
+    shard: async ({ slug }) => (slug === broken ? unreadable() : shards.get(slug)),
+    past: async () => undefined,
+    ledger: async () => undefined,
+    listing: async (open) => open(Uint8Array.from(keys.get(listingKey(manifest.listing)) ?? [])),
+    trust: unreadable,
+    history: async () => undefined,
+    changes: async () => [],
+    gzippedMap: unreadable,
+    publication: unreadable,
   };
 }
 
-/** The failure of everything that cannot be read. */
-export const UNREADABLE: Failure = { kind: "unavailable", message: "unreadable", retryAfter: 5 };
+/** Reads data that cannot be read. */
+export async function unreadable(): Promise<never> {
+  throw new UnreadableError("unreadable");
+}

@@ -1,12 +1,12 @@
 // How a route reads prices: of one version, whole, with the headers that name it.
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
-import { fail, ok, type Result } from "../../src/failure.ts";
+import { ok, type Result } from "../../src/failure.ts";
+import { respondThrown } from "../../src/http/failure-answers.ts";
 import { isOurOwn, type OneVersion, pinVersion, readPrices } from "../../src/http/read-prices.ts";
 import { type App, respond } from "../../src/http/respond.ts";
 import type { PriceStore } from "../../src/store/price-store.ts";
-import type { Version } from "../../src/store/version.ts";
-import { type Io, UNAVAILABLE } from "../../src/store/version.ts";
+import { type Io, UnreadableError, type Version } from "../../src/store/version.ts";
 import { versionOf } from "../helpers/fixture-catalogue.ts";
 
 const [NEWEST, PINNED] = ["newest", "pinned"].map((version): Version => {
@@ -17,8 +17,10 @@ const [NEWEST, PINNED] = ["newest", "pinned"].map((version): Version => {
 /** A store that tells how it was asked. */
 function stubStore(isEmpty = false) {
   const asked: unknown[] = [];
-  const answer = async (version: Version, work: (version: Version) => Promise<Result<string>>) =>
-    isEmpty ? { result: fail(UNAVAILABLE) } : { version, result: await work(version) };
+  const answer = async (version: Version, work: (version: Version) => Promise<Result<string>>) => {
+    if (isEmpty) throw new UnreadableError("manifest");
+    return { version, result: await work(version) };
+  };
   const store = {
     read: (io: Io, work: (version: Version) => Promise<Result<string>>) => {
       asked.push(["newest", io.kv]);
@@ -35,13 +37,14 @@ function stubStore(isEmpty = false) {
 /** The answer to a request: which version it was worked out of, and what its headers name. */
 async function read(store: PriceStore, pinned?: string | number | null, request = new Request("http://x/")) {
   let result: Result<string> | undefined;
-  const app = new Hono<App>().get("/", async (c) => {
+  const app = new Hono<App>().onError((error, c) => respondThrown(c, error));
+  app.get("/", async (c) => {
     c.set("store", store);
     result = await readPrices(c, async ({ manifest }) => ok(manifest.version), pinned);
     return respond(c, 200, null);
   });
-  const { headers } = await app.fetch(request, { PRICES: "kv" });
-  return { read: result?.ok ? result.value : result?.failure.kind, named: headers.get("x-prices-version") };
+  const { headers, status } = await app.fetch(request, { PRICES: "kv" });
+  return { read: result?.ok ? result.value : status, named: headers.get("x-prices-version") };
 }
 
 describe("a request", () => {
@@ -57,7 +60,7 @@ describe("a request", () => {
   });
 
   test("names no version when nothing can be read", async () => {
-    expect(await read(stubStore(true).store)).toEqual({ read: "unavailable", named: null });
+    expect(await read(stubStore(true).store)).toEqual({ read: 503, named: null });
   });
 });
 

@@ -4,33 +4,32 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { shardText } from "../../scripts/build/shard-provider.ts";
-import { fail, ok } from "../../src/failure.ts";
 import { toInstant } from "../../src/schemas/moment.ts";
 import type { Shard } from "../../src/schemas/shard.ts";
 import {
-  isUnavailable,
-  readThrough,
+  failUnreadable,
+  ifReadable,
   spanAt,
   spansOf,
   toShardIndex,
-  UNAVAILABLE,
+  UnreadableError,
 } from "../../src/store/version.ts";
-import { versionOf } from "../helpers/fixture-catalogue.ts";
+import { unreadable } from "../helpers/fixture-catalogue.ts";
 
-const unknown = fail({ kind: "unknown_model", message: "nobody knows it" });
-const opened = versionOf([]);
+const bug = new TypeError("x is not a function");
 
-test.each([
-  ["with a value", ok(1), true],
-  ["with a failure of the caller's", unknown, true],
-  ["without data", fail(UNAVAILABLE), false],
-])("an answer: %s names its version: %s", (_, result, isNamed) => {
-  expect(isUnavailable(result)).toBe(!isNamed);
-  expect(readThrough(opened, result)).toStrictEqual(isNamed ? { version: opened, result } : { result });
+test("data that cannot be read should be requested again within seconds; a bug stays one", () => {
+  expect(failUnreadable(new UnreadableError("shard"))).toMatchObject({
+    ok: false,
+    failure: { kind: "unavailable", retryAfter: 5 },
+  });
+  expect(() => failUnreadable(bug)).toThrow(bug);
 });
 
-test("data that cannot be read should be requested again within seconds", () => {
-  expect(UNAVAILABLE).toMatchObject({ kind: "unavailable", retryAfter: 5 });
+test("data that an answer can do without is null if it cannot be read; a bug stays one", async () => {
+  expect(await ifReadable(unreadable())).toBeNull();
+  expect(await ifReadable(Promise.resolve("read"))).toBe("read");
+  await expect(ifReadable(Promise.reject(bug))).rejects.toThrow(bug);
 });
 
 const map = (text: string) => ({ text, gzip: text });
