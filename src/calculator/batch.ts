@@ -27,8 +27,7 @@ export function answerEach(
     // The lengths keep the names apart.
     const lengths = `${provider_id.length} ${model_id.length}`;
     const key = `${lengths} ${[provider_id, model_id, subprovider, region].join()}`;
-    const isNow = (model: ResolvedModel) =>
-      call.at === undefined || !isLongAgo(model, timeOf(version, call.at).at);
+    const isNow = (model: ResolvedModel) => !isLongAgo(model, timeOf(version, call.at).at);
     const known = models.get(key);
     const isKnown = known !== undefined && isNow(known);
     const priced = isKnown && call.detail !== "full" ? priceResolved(version, call, known) : undefined;

@@ -103,6 +103,18 @@ describe("answerEach: answers are those of single calls; a model that was found 
     });
   });
 
+  test("the price of now, kept with past ones, does not answer for a call after an announced change", async () => {
+    const from = "2999-02-01T00:00:00Z";
+    const prices = [{ rates: { prompt: "1" } }, { from, rates: { prompt: "2" } }];
+    const past = versionOf([aShop("p", [{ id: "m", prices: [{ until: from, rates: { prompt: "1" } }] }])]);
+    const now = versionOf([aShop("p", [{ id: "m", prices, past: from }])]);
+    const answer = answerEach({ ...now, past: past.shard });
+    const answers = [];
+    for (const at of [undefined, from, undefined]) answers.push(await answer(call("m", { at })));
+    const totals = answers.map((one) => one.ok && one.value.body.cost_breakdown?.total_exact);
+    expect(totals).toEqual(["10", "20", "10"]);
+  });
+
   test("names at two providers are kept apart, whatever they contain", async () => {
     const answer = answerEach(version);
     await answer(call("m", { provider_id: "p m" }));
