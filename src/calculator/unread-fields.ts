@@ -49,12 +49,13 @@ export function unreadFields(known: KnownFields): (value: unknown) => UnreadFiel
 /** Adds the unread fields of a response's usage. Only names related to the bill make the bill doubtful. */
 export function withOthers(
   unread: UnreadFields | undefined,
-  { path, names, known }: OtherFields = { path: "", names: [], known: [] },
+  { path, names, known, isUnclear }: OtherFields = { path: "", names: [], known: [] },
 ): UnreadFields | undefined {
   if (names.length === 0) return unread;
   const { ignored = [], refused = [], changesBill = false } = unread ?? {};
   const both: UnreadFields = { ignored: [...ignored], refused: [...refused], changesBill };
   for (const name of names) note(name, true, known, `${path}.`, both);
+  if (isUnclear) both.changesBill = true;
   return both;
 }
 

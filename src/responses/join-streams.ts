@@ -1,11 +1,13 @@
 // The documents of a stream -> one per call: Anthropic's events are joined, of other streams the usage with the most output is the call's.
+import { words } from "../schemas/words.ts";
 import { at, firstIn, isObject, type JsonObject, numberIn, textAt } from "./json-paths.ts";
 import type { FoundUsage } from "./shape.ts";
 
 /** The end of one stream in a list of documents. */
 export const END_OF_STREAM = Symbol("end of a stream");
 
-const ID_PATHS = ["id", "responseId", "response_id", "response.id"];
+/** Fields that identify a call, beside its usage or around it. */
+export const ID_PATHS = words("id responseId response_id requestId request_id uuid response.id");
 
 /** Joins Anthropic's events to messages: the counts of `message_delta` replace those of `message_start`. Other documents are unchanged. */
 export function joinEvents(documents: readonly unknown[]): unknown[] {

@@ -118,19 +118,21 @@ export function isNumberLike(value: unknown): boolean {
   return typeof value === "number" || (typeof value === "string" && UNREADABLE.test(value));
 }
 
-/** The leaf of a value that is a number, or meant as one. */
-export function leafOf(node: unknown, name: string, path: string): Leaf | undefined {
+/** The leaf of a value that is a number, or meant as one, as any text and list of numbers is if its name `counts`. */
+export function leafOf(node: unknown, name: string, path: string, counts = false): Leaf | undefined {
   const value = numberIn(node);
   if (value !== undefined) return { name, path, value };
-  return isNumberLike(node) ? { name, path, value: Number.NaN, text: String(node) } : undefined;
+  const isMeant = counts && (Array.isArray(node) ? typeof node[0] === "number" : typeof node === "string");
+  const isUnclear = isNumberLike(node) || (isMeant && node !== "");
+  return isUnclear ? { name, path, value: Number.NaN, text: String(node) } : undefined;
 }
 
 /** Every number below an object, including unreadable ones; `root` is the object's own path. */
-export function numberLeaves(object: JsonObject, root: string): Leaf[] {
+export function numberLeaves(object: JsonObject, root: string, counts?: (name: string) => boolean): Leaf[] {
   const leaves: Leaf[] = [];
   const visit = (node: unknown, name: string, path: string, depth: number): void => {
     if (leaves.length >= MAX_LEAVES || depth > MAX_DEPTH) return;
-    const leaf = leafOf(node, name, path);
+    const leaf = leafOf(node, name, path, counts?.(name));
     if (leaf) leaves.push(leaf);
     else if (isObject(node)) {
       for (const [key, child] of Object.entries(node))

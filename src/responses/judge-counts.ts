@@ -19,7 +19,8 @@ export type Unused = {
 /** A count that contradicts others, and the count charged in its place. */
 export type Misfit = { path: string; count: number; charged: number };
 
-export type OtherFields = { path: string; names: readonly string[]; known: readonly string[] };
+/** `isUnclear`: one of them is named as a count, but is no whole number. */
+export type OtherFields = Readonly<{ path: string; names: string[]; known: string[]; isUnclear?: boolean }>;
 
 /** Totals that the counts cannot add up to, and counts that are stated twice and differ. */
 export function misfitsIn(shape: Shape, read: Read, find: Find): Misfit[] {
@@ -104,7 +105,11 @@ export function otherFields(
   const names = Object.entries(object).flatMap(([name, value]) => (isOther(name) && says(value) ? name : []));
   if (names.length === 0) return {};
   const other = [...new Set([...known, ...MODIFIER_FIELDS])].filter((name) => !name.startsWith("^"));
-  return { others: { path, names, known: other } };
+  // Whole numbers are told as unused.
+  const isUnclear = names.some(
+    (name) => isCount(name) && !/^"?\d{1,16}"?$/.test(JSON.stringify(object[name])),
+  );
+  return { others: { path, names, known: other, isUnclear } };
 }
 
 /** A leaf that no count was read from, unless it counts nothing. */

@@ -8,7 +8,7 @@ import { type Aggregate, readAggregate } from "./aggregate.ts";
 import { type BodyTime, readTime } from "./body-time.ts";
 import { findUsages, MAX_EVENTS, SHAPES, shapeOf } from "./find-usage.ts";
 import { type ImageCall, readImageCall } from "./image-calls.ts";
-import { END_OF_STREAM, joinEvents, LastUsages } from "./join-streams.ts";
+import { END_OF_STREAM, ID_PATHS, joinEvents, LastUsages } from "./join-streams.ts";
 import { at, firstIn, isObject, type JsonObject, join, listAt, textAt, withEmbedded } from "./json-paths.ts";
 import type { Unused } from "./judge-counts.ts";
 import { type LogDocument, LogReader } from "./log-reader.ts";
@@ -55,8 +55,6 @@ export type Reading = Omit<Counts, "unread" | "misfits"> & {
 const MAX_CALLS = 1_000;
 
 const NO_COUNTS = "No token counts were recognised in this.";
-
-const ID_FIELDS = words("id responseId requestId request_id uuid");
 
 /** Paths of objects that may hold a body's cost, if it is not beside the model. */
 const WRAPPERS = words("usage data response response.usage");
@@ -198,8 +196,8 @@ function readFound(one: FoundUsage): Reading | Unread {
 
 /** The id beside the usage. An outer id may belong to several calls, so the positions in lists between are added to it. */
 function readId({ chain, path }: FoundUsage): string | undefined {
-  const own = firstIn(chain.slice(0, 2), ID_FIELDS, textAt);
-  const around = firstIn(chain, ID_FIELDS, textAt);
+  const own = firstIn(chain.slice(0, 2), ID_PATHS, textAt);
+  const around = firstIn(chain, ID_PATHS, textAt);
   return own ?? (around && [around, ...(path.match(/\[\d+\]/g) ?? [])].join(""));
 }
 

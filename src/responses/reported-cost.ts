@@ -1,6 +1,6 @@
 // Reads the cost that a provider states for a call, in USD.
 import { words } from "../schemas/words.ts";
-import { at, type JsonObject } from "./json-paths.ts";
+import { at, type JsonObject, textAt } from "./json-paths.ts";
 
 /** `usd` is the number as its JSON has it, an exponent allowed. */
 export type ReportedCost = { usd: string; path: string };
@@ -10,8 +10,11 @@ const PATHS = words(
   "cost.total costUSD total_cost_usd",
 );
 
-/** A number as its JSON has it, never below 0. */
-const AMOUNT = /^\d+(\.\d+)?(e[+-]?\d+)?$/i;
+/** A number as its JSON has it, never below 0: its digits and its power of ten. */
+const AMOUNT = /^(\d+(?:\.\d+)?)(?:e([+-]?\d+))?$/i;
+
+/** A field that names the unit of the costs beside it, and the unit if it is USD. */
+const [UNIT, IN_USD] = [/^(cost_?)?currency$|^cost_?unit$/i, /^(usd|us\$|\$|(us )?dollars?)$/i];
 
 /**
  * The cost stated nearest to the usage. A tick of xAI's is 10^-10 USD; Anthropic's report and Portkey's rows are in cents.
@@ -19,20 +22,20 @@ const AMOUNT = /^\d+(\.\d+)?(e[+-]?\d+)?$/i;
  */
 export function readReportedCost(chain: readonly JsonObject[]): ReportedCost | undefined {
   for (const object of chain) {
-    const isInUsd = (path: string) => String(at(object, path)).toUpperCase() === "USD";
-    const isPortkeys = at(object, "req_units") !== undefined;
-    const [ticks, isCents] = [at(object, "cost_in_usd_ticks"), at(object, "cost_type") !== undefined];
-    const amounts = [
-      ...PATHS.map((path) => {
-        const [digits, power = 0] = String(at(object, path)).split(/e(?=[-+\d])/);
-        return { usd: isPortkeys ? `${digits}e${Number(power) - 2}` : String(at(object, path)), path };
-      }),
-      { usd: isInUsd("amount.currency") ? String(at(object, "amount.value")) : "", path: "amount.value" },
-      { usd: isCents && isInUsd("currency") ? `${at(object, "amount")}e-2` : "", path: "amount" },
-      { usd: Number.isSafeInteger(ticks) ? `${ticks}e-10` : "", path: "cost_in_usd_ticks" },
+    const unit = Object.keys(object).find((name) => UNIT.test(name) && textAt(object, name));
+    if (unit !== undefined && !IN_USD.test(`${object[unit]}`)) return undefined;
+    const [isPortkeys, isReports] = ["req_units", "cost_type"].map((name) => name in object);
+    const isInUsd = IN_USD.test(`${at(object, "amount.currency")}`);
+    const amounts: [path: string, isStated: boolean | undefined, power: number][] = [
+      ...PATHS.map((path): [string, true, number] => [path, true, isPortkeys ? -2 : 0]),
+      ["amount.value", isInUsd, 0],
+      ["amount", isReports && unit !== undefined, -2],
+      ["cost_in_usd_ticks", Number.isSafeInteger(object.cost_in_usd_ticks), -10],
     ];
-    const stated = amounts.find(({ usd }) => AMOUNT.test(usd));
-    if (stated) return stated;
+    for (const [path, isStated, power] of amounts) {
+      const [usd, digits, exponent = 0] = AMOUNT.exec(isStated ? `${at(object, path)}` : "") ?? [];
+      if (usd) return { usd: power === 0 ? usd : `${digits}e${Number(exponent) + power}`, path };
+    }
   }
   return undefined;
 }

@@ -169,6 +169,11 @@ describe("a response", () => {
       { status: "estimated", assumed: ["unread_fields"], total_exact: "0.0075" },
     ],
     [
+      "a count of an unknown name that is no number",
+      usage({ cachedPromptTokens: "1e6" }),
+      { status: "estimated", assumed: ["unread_fields"], total_exact: "0.0075" },
+    ],
+    [
       "no batch",
       { ...CHAT, custom_id: null },
       { status: "priced", service_tier: undefined, total_exact: "0.0075" },

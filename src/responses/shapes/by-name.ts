@@ -1,6 +1,6 @@
 // Counts that no table has, by the words of their names in any spelling: `TokensIn`, `num_input_tokens`, `cachedPromptTokens`.
 import type { UsageCount } from "../../schemas/charges.ts";
-import { type JsonObject, LIMIT, NO_COUNT, numberLeaves } from "../json-paths.ts";
+import { isCount, type JsonObject, LIMIT, NO_COUNT, numberLeaves } from "../json-paths.ts";
 import { REST } from "../judge-counts.ts";
 import type { Shape } from "../shape.ts";
 
@@ -39,7 +39,7 @@ export function shapeByName(usage: JsonObject): Shape | undefined {
   const counts: Partial<Record<UsageCount | "total", [path: string]>> = {};
   const known = new Map<string | undefined, number>();
   const within: string[] = [];
-  for (const { name, value } of numberLeaves(usage, "")) {
+  for (const { name, value } of numberLeaves(usage, "", isCount)) {
     // Seconds of audio, or images, have rates of their own.
     if (!COUNTED.test(name) && /audio|image|video/i.test(name) && value !== 0) return undefined;
     if (!COUNTED.test(name) || NO_COUNT.test(name)) continue;

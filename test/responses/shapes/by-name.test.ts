@@ -42,6 +42,23 @@ test.each([
   ["a name of a thousand prefixes", { [`${"attributes.".repeat(2000)}x`]: 1 }],
 ])("%s is no count", (_, body) => expect(readOne({ model: "m", ...body })).toMatchObject(NOTHING));
 
+test.each([
+  ["5.3k", "5.3k"],
+  ["0x10", "0x10"],
+  [[400], "[400]"],
+])("a cached count of %j is not read, not left out", (cached, text) => {
+  const usage = {
+    InputTokenCount: 1000,
+    OutputTokenCount: 50,
+    InputTokenDetails: { CachedTokenCount: cached },
+  };
+  const path = "usage.InputTokenDetails.CachedTokenCount";
+  expect(readOne({ model: "m", usage })).toMatchObject({
+    usage: CALL,
+    unread: [{ item: "cache_read", path, text }],
+  });
+});
+
 test("a maker's own shape keeps how its counts relate, whatever else is counted", () => {
   const usage = { input_tokens: 100, output_tokens: 10, cache_read_input_tokens: 1000, thinking_tokens: 30 };
   expect(readOne({ type: "message", model: "m", usage })).toMatchObject({ convention: "separate" });
