@@ -115,7 +115,7 @@ function withAdvisors(line: JsonObject, own: JsonObject): LogDocument[] {
   const asked = advisors.map((usage, index): LogDocument => {
     const id = `${textAt(own, "message.id")} advisor ${index}`;
     const call = messageOf({ id, model: usage.model, usage: { cache_read_input_tokens: 0, ...usage } });
-    return { document: call, ...named(call), ...partOf({ ...call, session_id: line.session_id }) };
+    return { document: call, ...named(call), ...partOf(call) };
   });
   return [{ document, ...named(own), ...partOf(line) }, ...asked];
 }

@@ -139,7 +139,7 @@ function leafText({ text, value }: Leaf): string {
 
 /** A quantity that is not a plain decimal, or not whole although it counts things. */
 function unreadUnit([item, leaf]: readonly [Measure, Leaf]): UnreadCount[] {
-  const plain = /second|minute|hour|day/.test(item) ? /^\d{1,15}(\.\d+)?$/ : /^\d{1,15}$/;
+  const plain = /second|minute|hour/.test(item) ? /^\d{1,15}(\.\d+)?$/ : /^\d{1,15}$/;
   return plain.test(String(leaf.value)) ? [] : [{ item, path: leaf.path, text: leafText(leaf) }];
 }
 

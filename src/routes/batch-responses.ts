@@ -217,8 +217,7 @@ function withEarlier(reading: Reading, { hour = 0, tokens = 0, output = 0 }: Par
     return { ...reading, usage: { ...usage, rare: { ...usage.rare, cache_write_1h_tokens: hour } } };
   const missing = output - usage.completion_tokens;
   const isOnlyShorter = missing > 0 && Math.floor(tokensOf(reading)) + missing === tokens;
-  if (!isSplit || !isOnlyShorter) return reading;
-  return { ...reading, usage: { ...usage, completion_tokens: output } };
+  return isOnlyShorter ? { ...reading, usage: { ...usage, completion_tokens: output } } : reading;
 }
 
 const MAX_CALLS = 200_000;

@@ -20,9 +20,11 @@ const MOVED: ShardModel = { id: "moved", prices: [price("3")], past: MAY, moving
 const LED: ShardModel = { id: "led", prices: [price("9")], life: { redirect: { to: "moved", at: MARCH } } };
 const SAME: ShardModel = { id: "same", prices: [price("1")] };
 const TODAY = index([MOVED, LED, SAME]);
-const THEN = index([
-  { id: "moved", prices: [price("5", { from: MARCH, until: MAY, by: true }), price("3", { from: MAY })] },
-]);
+const BEFORE: ShardModel = {
+  id: "moved",
+  prices: [price("5", { from: MARCH, until: MAY, by: true }), price("3", { from: MAY })],
+};
+const THEN = index([BEFORE]);
 const OWN = { slug: "p", name: "P", aliases: [], subproviders: [], past: "hash" };
 
 function found(id: string): FoundModel {
@@ -32,13 +34,13 @@ function found(id: string): FoundModel {
 }
 
 /** How many times the past was read, and what came of it. */
-async function at(id: string, instant: string, past: ShardIndex | undefined = THEN) {
+async function at(id: string, instant: string, past: ShardIndex | undefined = THEN, requested?: string) {
   let reads = 0;
   const read = async () => {
     reads++;
     return past;
   };
-  const value = await asOf({ ...versionOf([]), past: read }, OWN, found(id), instant);
+  const value = await asOf({ ...versionOf([]), past: read }, OWN, found(id), instant, requested);
   return { reads, value };
 }
 
@@ -69,6 +71,16 @@ test("by an id in past lists uses that id's own prices, with no target and no fi
   const { value } = await at("moved", MARCH);
   expect(value?.model).toEqual({ id: "moved", past: MAY, prices: THEN.models.get("moved")?.prices });
   expect(value?.shard.certainty).toEqual([["low"]]);
+});
+
+test.each([
+  ["2026-03-31T23:59:59Z", "was", "7"],
+  ["2026-04-01T00:00:00Z", "moved", "5"],
+])("at %s an id that means another model now is %s", async (instant, id, prompt) => {
+  const life = { status: "retired", since: "2026-04-01T00:00:00Z" } as const;
+  const past = index([{ id: "was", prices: [price("7")], life }, BEFORE]);
+  const { value } = await at("moved", instant, past, "was");
+  expect([value?.model.id, value?.model.prices[0]?.rates.prompt]).toEqual([id, prompt]);
 });
 
 test("uses today's prices when the model has no ledger key; an unreadable key is a failure", async () => {

@@ -6,7 +6,8 @@ import { SearchTexts } from "../../src/lists/text-index.ts";
 // biome-ignore format: one line
 const texts = () => new SearchTexts([["phi-3-vision", 0], ["gpt-audio", 0]]);
 const asked: RowQuery = { sort_by: "relevance", order: "asc", scope: "all" };
-const cheap = { kind: ["maker", "cloud", "host", "gateway"], certainty: ["high", "medium"], blend: [3, 1] };
+const priced = { mode: ["chat", "completion", "responses"], blend: [3, 1] };
+const cheap = { kind: ["maker", "cloud", "host", "gateway"], certainty: ["high", "medium"], ...priced };
 
 // biome-ignore format: one line a search
 test.each<[q: string, more: Partial<RowQuery>, read: object | undefined, rest?: string]>([

@@ -36,6 +36,15 @@ test("Claude Code wraps events of messages that have lines of their own", () => 
   expect(read(wrapped({ type: "content_block_delta" }))).toEqual({ skipped: "no_usage" });
 });
 
+test("a call of an advising model is a part of its model's sum in the same session", () => {
+  const iterations = [{ type: "advisor_message", model: "h", input_tokens: 9, output_tokens: 7 }];
+  const message = { id: "m", model: "c", usage: { ...USAGE, iterations } };
+  const parts = Object(read({ type: "assistant", session_id: "s", message })).documents;
+  // In Anthropic's sense, which only a count of the cache shows.
+  const document = { message: { model: "h", usage: { cache_read_input_tokens: 0 } } };
+  expect(parts).toMatchObject([{ part: "s c" }, { part: "s h", document }]);
+});
+
 test("an end without the start of a message that has an id is a document as it is", () => {
   expect(read(END)).toEqual({ documents: [{ document: END }] });
   expect(read({ type: "message_start", message: { usage: USAGE } }, END)).toEqual({

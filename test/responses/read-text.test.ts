@@ -104,6 +104,8 @@ const CHAT_TEXTS = {
   "a table of MLflow's traces, with JSON in a cell": `trace_id,trace,trace_metadata\ntr-1,"${JSON.stringify({ data: { spans: [MLFLOW] } }).replaceAll('"', '""')}","{'a': '1'}"\n`,
   "a line of a log, whose logger writes before it": `2026-11-20T10:00:00Z INFO openai response: ${JSON.stringify(CHAT)}`,
   "a name and JSON in a line of a log": `10:00 INFO response=${JSON.stringify(CHAT)}`,
+  "an object whose usage is in a line of its own":
+    '{ model: "gpt-4o",\n  usage: {"prompt_tokens": 10, "completion_tokens": 2}\n}',
   "an object with comments":
     "{\n  // its model\n  model: 'gpt-4o', usage: { prompt_tokens: 10, completion_tokens: 2, },\n}",
   "a body as the text of a string": JSON.stringify(JSON.stringify(CHAT)),

@@ -30,6 +30,11 @@ describe("GET /", () => {
     expect(text).toMatch(/<caption><span class="visually-hidden">USD per 1M tokens/);
   });
 
+  test.each([
+    ["/?provider=openai", "/v1/changes.atom"],
+    ["/changes?provider=openai", "/v1/changes.atom?provider_id=openai"],
+  ])("%s names the feed %s", async (path, feed) => expect(await html(path)).toContain(`href="${feed}"`));
+
   test("a path without a page shows people what the search finds for its last part", async () => {
     const answer = await service.fetch("/nope/gpt-4o", { headers: { accept: "text/html,*/*" } });
     const text = await answer.text();

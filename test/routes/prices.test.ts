@@ -164,6 +164,11 @@ describe("GET /v1/prices/search", () => {
     expect([ids(body)[0], body.meta.corrected]).toEqual(["openai gpt-4o", "gpt 4o"]);
   });
 
+  test("words that name no row are read as filters, and the answer says which", async () => {
+    const { body } = await list("?q=model+with+reasoning&scope=all", "/v1/prices/search");
+    expect([body.meta.total, body.meta.read_as]).toEqual([0, ["reasons"]]);
+  });
+
   // threat: costly-search
   test.each([
     ["", "missing_parameter"],

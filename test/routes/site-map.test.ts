@@ -1,6 +1,9 @@
 // GET /sitemap.xml against sitemaps.org's protocol, and against the list it is made of.
 import { createHash } from "node:crypto";
 import { expect, test, vi } from "vitest";
+import { buildKeys } from "../../scripts/build/build-keys.ts";
+import { MANIFEST_KEY } from "../../src/store/keys.ts";
+import { inputOf, model, NOON } from "../helpers/builds.ts";
 import { buildFixture } from "../helpers/fixture-catalogue.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { startService } from "../helpers/service.ts";
@@ -34,6 +37,16 @@ test("lists every page, and every listed model once, and each address answers 20
   for (const path of models.slice(0, 10)) expect((await service.fetch(path)).status).toBe(200);
   const { published_at } = buildFixture().manifest;
   expect(new Set(found.map(([, changed]) => changed))).toEqual(new Set([published_at]));
+});
+
+test("names a page once that an offer of an unknown maker has by its own id", async () => {
+  const price = { rates: { prompt: "0.000001", completion: "0.000002" } };
+  const models = { p: [{ ...model("m", price), canonical: "a/m" }], q: [model("a/m", price)] };
+  const { draft, keys } = buildKeys(inputOf({ models }));
+  const manifest = { ...draft, serial: 1, published_at: NOON, history: [] };
+  const kv = new Map([...keys, [MANIFEST_KEY, Buffer.from(JSON.stringify(manifest))]]);
+  const text = await (await startService(new MemoryKv(kv)).fetch("/sitemap.xml")).text();
+  expect(entries(text).filter(([path]) => path === "/models/a/m")).toHaveLength(1);
 });
 
 test("is cached like pages, with another ETag for another version", async () => {

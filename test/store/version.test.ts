@@ -9,12 +9,14 @@ import type { Shard } from "../../src/schemas/shard.ts";
 import {
   failUnreadable,
   ifReadable,
+  type Load,
+  openVersion,
   spanAt,
   spansOf,
   toShardIndex,
   UnreadableError,
 } from "../../src/store/version.ts";
-import { unreadable } from "../helpers/fixture-catalogue.ts";
+import { unreadable, versionOf } from "../helpers/fixture-catalogue.ts";
 
 const bug = new TypeError("x is not a function");
 
@@ -30,6 +32,22 @@ test("data that an answer can do without is null if it cannot be read; a bug sta
   expect(await ifReadable(unreadable())).toBeNull();
   expect(await ifReadable(Promise.resolve("read"))).toBe("read");
   await expect(ifReadable(Promise.reject(bug))).rejects.toThrow(bug);
+});
+
+test.each([
+  ["shard", "shard:p:ab"],
+  ["past", "past:p:ab"],
+  ["history", "history.gz:p:ab"],
+] as const)("a provider's %s is read from %s", async (kind, key) => {
+  const load: Load = (_kind, asked) => Promise.reject(new UnreadableError(asked));
+  const opened = versionOf([]);
+  const version = openVersion(
+    { ...opened, spans: [opened.span], hasAnswered: true },
+    { now: 0, age: 0, stale: false },
+    load,
+  );
+  const provider = { slug: "p", name: "P", aliases: [], subproviders: [], [kind]: "ab" };
+  await expect(version[kind](provider)).rejects.toThrow(key);
 });
 
 const map = (text: string) => ({ text, gzip: text });

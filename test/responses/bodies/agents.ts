@@ -163,8 +163,9 @@ export const AGENT_BODIES: readonly Body[] = [
   },
   {
     name: "Roo Code, a request with its whole prompt",
+    // The first millisecond of 2025-11-01, since which it does.
     sent: {
-      ...{ ts: 1785574800000, type: "say", say: "api_req_started" },
+      ...{ ts: 1761955200000, type: "say", say: "api_req_started" },
       text: '{"apiProtocol":"anthropic","tokensIn":146,"tokensOut":34,"cacheWrites":56,"cacheReads":78,"cost":0.001}',
     },
     ...told("Cline | inclusive", "prompt 146, completion 34, cache_write 56, cache_read 78"),

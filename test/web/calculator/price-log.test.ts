@@ -54,6 +54,16 @@ test("each call is priced at its own tier once, and one bad line affects only it
   expect(log.unsettled).toMatchObject([{ reason: expect.stringContaining("not JSON"), lines: ["{broken"] }]);
 });
 
+test("calls of two days are two rows", async () => {
+  const on = (day: string) =>
+    JSON.stringify({ at: `${day}T09:00:00Z`, response: JSON.parse(call(day, "tiered-1")) });
+  const { rows } = await logOf(["2026-11-01", "2026-11-02", "2026-11-02"].map(on));
+  expect(rows.map(({ day, calls }) => [day, calls])).toEqual([
+    ["2026-11-02", 2],
+    ["2026-11-01", 1],
+  ]);
+});
+
 /** Claude Code writes a message again while it grows, and names no seller. */
 function grown(id: string, output_tokens: number): string {
   const usage = { input_tokens: 10, output_tokens, cache_read_input_tokens: 0 };

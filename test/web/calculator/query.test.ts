@@ -48,6 +48,9 @@ describe("the calculator's address", () => {
     expect(readForm(new URLSearchParams(query)).convention).toBe(convention);
   });
 
+  test("a provider to start with has no model yet", () =>
+    expect(readForm(new URLSearchParams("provider=anthropic")).model).toBe(""));
+
   test.each([
     ["2026-11-27", "2026-11-27"],
     ["2026-11-27T03:00:00Z", "2026-11-27T03:00"],

@@ -33,11 +33,13 @@ test.each([
   expect(textOf(CatalogueResult, result(search, count, meta))).toContain(text);
 });
 
-test("where nothing matches, a link leads to every model of every kind, and the nearest ids are named", () => {
-  const meta = { total: 0, total_pages: 0, nearest: ["a", "b/c"] };
-  const html = htmlOf(CatalogueResult, result("q=zzz", 0, meta));
+test.each([
+  [["a"], 'Nearest ids: <a href="/models/a">a</a></p>'],
+  [["a", "b/c"], 'Nearest ids: <a href="/models/a">a</a>, <a href="/models/b/c">b/c</a></p>'],
+])("where nothing matches, a link leads to every model of every kind, and %j are named", (nearest, named) => {
+  const html = htmlOf(CatalogueResult, result("q=zzz", 0, { total: 0, total_pages: 0, nearest }));
   expect(html).toContain('href="/?mode=any&amp;every=1"');
-  expect(html).toContain('Nearest ids: <a href="/models/a">a</a>, <a href="/models/b/c">b/c</a>');
+  expect(html).toContain(named);
 });
 
 const links = (search: string, pages: number) => {

@@ -41,9 +41,9 @@ test("a pasted workload is held against the newest changes alone, and the page s
   const shown = props("usage=x", [CHANGE], 1);
   const workload = { shares: { 1: 100 }, calls: 1, unpriced: 0, reason: "", taken: ["m: p"], left: 2634 };
   Object.assign(shown.changes.value, { workload });
-  expect(textOf(ChangesPage, shown)).toContain(
-    "Only the newest 1,000 changes were looked at, not 2,634 older ones.",
-  );
+  const text = textOf(ChangesPage, shown);
+  expect(text).toContain("Only the newest 1,000 changes were looked at, not 2,634 older ones.");
+  expect(text).toContain("m p +50 % 100 % Price up");
 });
 
 test("a row names the offer, what changed and since when", () => {

@@ -29,6 +29,19 @@ test("the first 80 pasted calls are priced at each offer", async () => {
   );
 });
 
+test("each offer is priced at the hours of its own row", async () => {
+  const timed = new Set<string>();
+  const ask: Ask = async (_, init) => {
+    for (const { provider_id, at } of JSON.parse(String(init?.body))) if (at) timed.add(provider_id);
+    return Response.json({ data: [] });
+  };
+  const hours = [{ utc: "01:00-02:00" }];
+  const row = { provider_id: "q", model_id: "b", pricing: null, message: "", hours };
+  const query = readCompareQuery(new URLSearchParams("m=p/a&m=q/b&hour=peak"));
+  await priceWorkload(ask, query, [undefined, row]);
+  expect([...timed]).toEqual(["q"]);
+});
+
 test("counts of which nobody says what contains what are totals at every offer", async () => {
   const { lines } = await asked('{"tokens_in": 5, "tokens_out": 1, "model": "gpt-4o"}');
   expect(lines[0]).toMatchObject({ usage: { prompt_tokens: 5 }, usage_convention: "inclusive" });

@@ -54,6 +54,13 @@ test.each<[string, string, Compared["pasted"]]>([
   expect(text(search, pasted)).not.toMatch(/Reasoning is part|calls were pasted/);
 });
 
+test("calls may be made at any hour of the day", () => {
+  const value: Compared = { entries: [], outcomes: [] };
+  const html = htmlOf(ComparePage, { compared: { ok: true, value, edition }, search: "" });
+  const hours = Array.from(html.matchAll(/>(\d\d):00<\/option>/g), ([, hour]) => Number(hour));
+  expect([hours.length, hours[0], hours.at(-1)]).toEqual([24, 0, 23]);
+});
+
 test("facts of offers are marked where they differ, facts of a reading never", () => {
   const offer = (model_id: string, context_tokens: number, as_of: string): PriceEntry => {
     return { model_id, provider_id: "p", pricing: null, message: "", context_tokens, as_of };

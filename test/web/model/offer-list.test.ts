@@ -38,6 +38,7 @@ const HOURS = [{ utc: "01:00-04:00", days: [1, 2, 3, 4, 5] }];
 test.each([
   [[OWN, offer("d", 4), offer("e", 4)], "$20.00", "acme's list price, the same at 2 more offers."],
   [[OWN, offer("d", 4)], "$20.00", "acme's list price, the same at 1 more offer."],
+  [[offer("d", 4), offer("e", 4), offer("f", 4)], "$20.00", "the price most agree on, the same at 2 more"],
   [[offer("d", 4)], "$15.00", "the cheapest verified, at c. Other hours have other rates."],
 ])("begins with the list price, else with the cheapest verified", (offers, output, said) => {
   const shown = text([offer("b", 5), offer("c", 3, { hours: HOURS }), ...offers]);

@@ -68,6 +68,7 @@ test.each([
 test.each([
   ["26.481599", "$26.48"],
   ["0.000123456789", "$0.000123457"],
+  ["-12345.678", "−$12,345.68"],
 ])("%s is about %s", (amount, text) => expect(roundUsd(amount)).toBe(text));
 
 test("days are short, with the year when it is another", () => {

@@ -27,7 +27,8 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString();
     received.push(JSON.parse(body));
-    const answer = await service.post(request.url ?? "", body);
+    const type = request.headers["content-type"] ?? "";
+    const answer = await service.post(request.url ?? "", body, { "content-type": type });
     response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
