@@ -187,13 +187,13 @@ function amongHosts(
   at: Instant,
   bill: (one: ResolvedModel) => Result<Breakdown>,
 ) {
-  const { hosts, match } = resolved;
+  const { hosts } = resolved;
   if (hosts === undefined) return undefined;
   const hosted = atHosts(resolved, hosts, at).flatMap(({ resolved: there, host }) => {
     const one = bill(there);
     return one.ok ? [{ breakdown: one.value, host }] : [];
   });
-  const wantsLowest = match.rule === "routing_suffix" && call.model_id.endsWith(":floor");
+  const wantsLowest = call.model_id.endsWith(":floor");
   const since = own.price.from ?? resolved.model.known_from;
   return dueAmongHosts(own, hosted, hosts, { at, since, wantsLowest });
 }

@@ -123,6 +123,13 @@ describe("the amount due", () => {
       "20",
       range("20", "50", 3, "lowest_host"),
     ],
+    [
+      "the lowest, asked for by the name of a snapshot",
+      { own: "4", hosts: three },
+      { model_id: "m-2026-01-02:floor" },
+      "20",
+      range("20", "50", 3, "lowest_host"),
+    ],
   ])("%s", async (_, said, more, total_exact, expected) => {
     const answer = await cost(said, more);
     expect(answer).toMatchObject({ status: "estimated", total_exact });
