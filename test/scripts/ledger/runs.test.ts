@@ -30,6 +30,15 @@ test("nor on any day for which its page states another", () => {
   expect(runsOf([told, sight("a 5/20 03-01..06-01>06-02")], "3 15").map(({ key }) => key)).toEqual(["3 15"]);
 });
 
+test("a list that moved on the day of a change is no witness of a later move back", () => {
+  const back = ["b 5/20 03-01..11-30*", "c 3/15 03-01..11-30", "a 5/20 04-01..11-30*"];
+  const runs = runsOf(["a 5/20 01-01..02-28", ...back].map(sight), "9 9");
+  expect(runs.map(({ key, from }) => [key, from])).toEqual([
+    ["5 20", "2025-01-01"],
+    ["3 15", "2025-03-01"],
+  ]);
+});
+
 test("a run without a sighting was last seen when it started", () => {
   expect(lastSight({ key: "3 15", from: "2025-01-01", sights: [] })).toBe("2025-01-01");
 });

@@ -13,7 +13,10 @@ const OLD = aPrice("5", "30", {
   rates: { input_cache_read: "0.5", audio: "9" },
   tiers: [{ above: 272, rates: { prompt: "10", completion: "45" } }],
   service_tiers: {
-    priority: { rates: { prompt: "10", completion: "60" } },
+    priority: {
+      rates: { prompt: "10", completion: "60" },
+      tiers: [{ above: 272, rates: { prompt: "20", completion: "90" } }],
+    },
     scale: { rates: { prompt: "6" } },
   },
 });
@@ -29,7 +32,12 @@ test("each rate grows with prompt or completion; audio and other service tiers d
   expect(served([now(), earlier()])).toEqual({
     ...aPrice("4", "20", { rates: { input_cache_read: "0.4" } }),
     tiers: [{ above: 272, rates: { prompt: "8", completion: "30" } }],
-    service_tiers: { priority: { rates: { prompt: "8", completion: "40" } } },
+    service_tiers: {
+      priority: {
+        rates: { prompt: "8", completion: "40" },
+        tiers: [{ above: 272, rates: { prompt: "16", completion: "60" } }],
+      },
+    },
     carried: { tiers: true, service_tiers: ["priority"], rates: ["input_cache_read"] },
   });
 });

@@ -61,6 +61,17 @@ test("a page's price stays although a later reading of a list is doubted", () =>
   expect(made.statements.map(({ read }) => read)).toEqual(["2026-11-01"]);
 });
 
+test.each([
+  ["no list has any more", []],
+  ["a list still has", [aRow("b", "m", [FOUR])]],
+])("what the seller's own feed said of an id that %s is said once", (_name, others) => {
+  const feed = { name: "a", rank: 1, first_hand: "https://a.example" };
+  const sources = new Map([feed, { name: "b", rank: 10 }].map((one) => [one.name, one] as const));
+  const ended = aRow("a", "m", [FOUR], TODAY, { gone: "2026-11-01" });
+  const made = draft("m", [ended, ...others], { sources });
+  expect(made.statements.filter(({ source }) => source === "a")).toHaveLength(1);
+});
+
 describe("a price that breaks a relation", () => {
   const odd = aPrice("0.000004", "0.00002", { rates: { input_cache_read: "0.000005" } });
   test("is left out and reported for its row alone", () => {

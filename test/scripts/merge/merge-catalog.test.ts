@@ -76,6 +76,14 @@ describe("mergeCatalog", () => {
     expect(merge(...files).p?.[0]?.prices[0]?.origin.source).toBe(winner);
   });
 
+  test("a rank at one provider counts there alone", () => {
+    const ranks = [...SOURCE_RANKS, { name: "new", rank: 40, rankAt: { p: 5 } }];
+    const rows = (price: PriceEntry) => [["p", "m", price] as const, ["r", "m", price] as const];
+    const { p, r } = mergeWith({ ranks }, file("high", ...rows(ONE)), file("new", ...rows(TWO)));
+    const winner = (models: typeof p) => models?.[0]?.prices[0]?.origin.source;
+    expect([winner(p), winner(r)]).toEqual(["new", "high"]);
+  });
+
   test("a copy of a source is no second witness against the best one", () => {
     const [own, other] = [aPrice("0.000001", "0.000004"), aPrice("0.000003", "0.000004")];
     const served = (...sources: string[]) =>

@@ -411,6 +411,13 @@ describe("fees of tools come from any reading", () => {
     });
   });
 
+  test("and of its prices the latest", () => {
+    const changed = "2026-01-01T00:00:00Z";
+    const dear = aPrice("5", "25", { rates: { web_search: "0.02" }, until: changed });
+    const b = list("b", other, { prices: [dear, { ...other, from: changed }] });
+    expect(decidePrices([list("a", aPrice("4", "20"), best), b]).at(-1)?.price.rates).toMatchObject(fees);
+  });
+
   test("the card's own fee wins, the registry's is not replaced, and past prices are unchanged", () => {
     const own = list(
       "a",

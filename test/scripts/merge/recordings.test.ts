@@ -101,14 +101,18 @@ describe("a stored document", () => {
   });
 
   test("is a past price that ends where somebody read another before the next document", () => {
-    const feed = aFeed("2026-10-07", card("1"), {
-      prices: [
-        { until: "2026-10-07T00:00:00Z", rates: card("2") },
-        { from: "2026-10-07T00:00:00Z", rates: card("1") },
-      ],
-      earlierReads: ["2026-03-04"],
-    });
-    expect(served(feed, aList("2026-09-30", card("1")))).toEqual(["..2026-09-30 2", "2026-09-30.. 1"]);
+    const feed = (from: string) =>
+      aFeed(from, card("1"), {
+        prices: [
+          { until: "2026-10-07T00:00:00Z", rates: card("2") },
+          { from: `${from}T00:00:00Z`, rates: card("1") },
+        ],
+        earlierReads: ["2026-03-04"],
+      });
+    const read = (day: string) => aList(day, card("1"));
+    expect(served(feed("2026-10-07"), read("2026-09-30"))).toEqual(["..2026-09-30 2", "2026-09-30.. 1"]);
+    // What was read between two documents does not prolong the price before them.
+    expect(served(feed("2026-11-10"), read("2026-11-01"))).toEqual(["..2026-10-07 2", "2026-10-07.. 1"]);
   });
 
   test("loses rates and tiers that were read differently since, and everything but the card when old", () => {

@@ -3,7 +3,12 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { type FetchOptions, fetchDocument } from "../../../scripts/pull/fetch-document.ts";
-import { type MisbehavingServer, misbehavingServer, sendJson } from "../../helpers/misbehaving-server.ts";
+import {
+  type Handler,
+  type MisbehavingServer,
+  misbehavingServer,
+  sendJson,
+} from "../../helpers/misbehaving-server.ts";
 import { newFolder } from "../../helpers/new-folder.ts";
 
 let server: MisbehavingServer;
@@ -106,6 +111,21 @@ test.each(["http://models.dev/api.json", "https://models.dev.example.com/api.jso
     );
   },
 );
+
+// threat: hostile-source
+test("a key is sent to the address's own host alone", async () => {
+  const echo: Handler = ({ headers }, response) =>
+    sendJson(response, JSON.stringify(headers["x-key"] ?? null));
+  const other = await misbehavingServer({ "/echo": echo });
+  const { url } = await misbehavingServer({
+    "/echo": echo,
+    "/here": (_request, response) => response.writeHead(302, { location: "/echo" }).end(),
+    "/away": (_request, response) => response.writeHead(302, { location: other.url("/echo") }).end(),
+  });
+  const sent = (path: string) =>
+    fetchDocument(url(path), { hosts: [], cache, allowLoopback: true, headers: { "x-key": "secret" } });
+  expect([await sent("/here"), await sent("/away")]).toEqual(["secret", null]);
+});
 
 test("Retry-After may be a date", async () => {
   const start = Date.now();

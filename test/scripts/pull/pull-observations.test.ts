@@ -156,6 +156,25 @@ test("rows of a provider that left the registry are removed", async () => {
   expect(files).toContain('"key":"ll/m","provider":"q"');
 });
 
+test("a folder has a feed's first part, which its seller reads as one of several", async () => {
+  const from = join(folder, "from");
+  await mkdir(from);
+  const source = OBSERVATION_SOURCES.find(({ seller }) => seller?.provider === "azure");
+  if (source === undefined) throw new Error("no azure");
+  const effectiveStartDate = "2026-03-01T00:00:00Z";
+  const Items = ["inp", "opt"].map((side) => {
+    const meterName = `5.4 ${side} Gl 1M Tokens`;
+    return { meterName, unitOfMeasure: "1M", retailPrice: 2, effectiveStartDate, armRegionName: "eastus2" };
+  });
+  await writeFile(join(from, source.file), JSON.stringify({ Items }));
+  await writeFile(join(folder, "prices/providers.json"), JSON.stringify({ providers: [aProvider("azure")] }));
+  const prices = join(folder, "prices");
+  const folders = { from, day: "2026-08-01", prices, cache: join(folder, "cache") };
+  const map = { url: "https://example.com/map", file: "no.json" };
+  const options = { ...folders, progress: () => undefined, sources: [source], map };
+  expect((await pullObservations(options))[0]).toMatchObject({ rows: 1 });
+});
+
 test("a folder needs the day of its documents; a source without one there keeps its facts", async () => {
   const from = join(folder, "from");
   await mkdir(from);

@@ -73,6 +73,11 @@ test.each([
   expect(shortly(text)).toEqual(prices);
 });
 
+test("a table of other things may be known by its label alone", () => {
+  const text = `Standard\n${table("Model|In", "x|$2")}\nBatch\n${table("Model|In", "x|$1")}`;
+  expect(shortly(text, { ...PAGE, leaves: /Batch/ })).toEqual(["x  prompt 2"]);
+});
+
 test.each([
   ["dashed name", "Claude Opus 4.1 ([retired](/u))", ["claude-opus-4-1"]],
   ["dashed name", "Claude Opus 5 / Claude Opus 4.8", ["claude-opus-5", "claude-opus-4-8"]],

@@ -52,6 +52,9 @@ const row = (meterName: string, retailPrice: number, more: object = {}) => ({
 });
 const offersOf = (...Items: object[]) => azure.items([{ Items }]).flatMap((item) => azure.offers(item));
 
+test("meters in another currency are not read", () =>
+  expect(() => offersOf(row("5.4 inp Gl 1M Tokens", 2, { currencyCode: "EUR" }))).toThrow("currencyCode"));
+
 test("the global price is the model's, a data zone's is its continent's; tiers, service tiers and long context are parts of the card", () => {
   const zone = { armRegionName: "eastus2,westeurope" };
   const offers = offersOf(

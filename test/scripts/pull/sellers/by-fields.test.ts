@@ -12,6 +12,7 @@ function read(provider: string, document: unknown) {
 const million = { prompt: 2, completion: 8 };
 const card = { prompt: "0.000002", completion: "0.000008" };
 const cached = { ...card, input_cache_read: "0.0000005" };
+const NOVITA = { id: "m", input_token_price_per_m: 20000, output_token_price_per_m: 80000 };
 test.each<[string, object, object]>([
   ["kilo", { id: "m", pricing: { ...card, input_cache_read: "0.0000005" } }, cached],
   ["targon", { id: "m", pricing: { ...card, input_cache_reads: "0.0000005" } }, cached],
@@ -21,7 +22,8 @@ test.each<[string, object, object]>([
   ["nano-gpt", { id: "m", pricing: { ...million, cacheReadInputPer1kTokens: 0.0005 } }, cached],
   ["io-net", { id: "m", input_token_price: 2e-6, output_token_price: 8e-6, cache_read_token_price: 0 }, card],
   ["aihubmix", { model_id: "m", pricing: { input: 2, output: 8, cache_read: 0.5 } }, cached],
-  ["novita", { id: "m", input_token_price_per_m: 20000, output_token_price_per_m: 80000 }, card],
+  ["novita", { ...NOVITA, cached_input_token_price_per_m: 5000 }, cached],
+  ["novita", { ...NOVITA, pricing: { input_cache_read: { price_per_m: 5000 } } }, cached],
   ["together", { serverlessEndpoint: "m", pricing: { input: 2, output: 8, cachedInput: 0.5 } }, cached],
   [
     "digitalocean",
