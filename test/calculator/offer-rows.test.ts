@@ -49,3 +49,12 @@ describe("the evidence of an offer's row", () => {
     await expect(readEvidence(version, "a", "m")).rejects.toThrow(UnreadableError);
   });
 });
+
+test("the price in force has no rate that a rule of the row derives, although its history lists it", async () => {
+  const [card, from] = [{ prompt: 1, completion: 2 }, "2026-01-01T00:00:00Z"];
+  const derived = { input_cache_write_1h: { from: "prompt", factor: "2", page: "https://a.example" } };
+  const history = [{ ...card, input_cache_write_1h: 2, effective_from: from }];
+  const row = { provider_id: "a", pricing: card, derived, history, rates: { input_cache_write_1h: 2 } };
+  const rows = await offerRows(versionWith(row, { provider_id: "b" }));
+  expect(rows.row("a", "m")?.prices).toEqual([{ from, derived, rates: { prompt: "1", completion: "2" } }]);
+});

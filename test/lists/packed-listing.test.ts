@@ -99,6 +99,7 @@ describe("a packed listing", () => {
           expect(text(packed.facts(row) ?? new Uint8Array())).toBe(of.facts?.[row]);
           expect([packed.modelId(row), packed.provider(row)]).toEqual(of.rows[row]);
         });
+        expect(() => packed.entry(packed.size)).toThrow("the listing has no");
       }),
     );
   });

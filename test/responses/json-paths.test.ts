@@ -9,7 +9,17 @@ import {
   numberIn,
   numberLeaves,
   textAt,
+  withEmbedded,
 } from "../../src/responses/json-paths.ts";
+
+test.each([
+  [1000, { a: 1 }],
+  [1001, '{"a":1}'],
+])("of %i fields the texts that hold JSON are parsed: %j", (fields, payload) => {
+  const names = Array.from({ length: fields - 1 }, (_, i) => [`f${i}`, i]);
+  const opened = withEmbedded({ ...Object.fromEntries(names), payload: '{"a":1}' });
+  expect(opened).toMatchObject({ payload });
+});
 
 describe("at", () => {
   const value = {

@@ -134,6 +134,7 @@ test.each<[string, JsonObject, object[]]>([
   ],
   ["a total with reasoning beside", { in: 100, out: 50, thought: 7, total: 157 }, []],
   ["a total with all cached beside", { in: 100, out: 50, cached: 7, written: 5, total: 162 }, []],
+  ["a total alone", { total: 50 }, []],
   ["a total of 0, which is none", { in: 100, out: 50, total: 0 }, []],
   ["a count stated twice", { in: 5, old_in: 7 }, [{ path: "usage.old_in", count: 7, charged: 5 }]],
   ["a count stated twice alike", { in: 5, old_in: 5 }, []],

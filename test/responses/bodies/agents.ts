@@ -225,6 +225,23 @@ export const AGENT_BODIES: readonly Body[] = [
     ),
   },
   {
+    name: "AI SDK 6, a span",
+    sent: {
+      ...{ traceId: "5b8e", spanId: "eee3", name: "ai.generateText.doGenerate" },
+      attributes: attributes({
+        "gen_ai.response.model": "gpt-5",
+        "gen_ai.usage.input_tokens": 1000,
+        "gen_ai.usage.output_tokens": 50,
+        "ai.usage.inputTokenDetails.cacheReadTokens": 400,
+        "ai.usage.outputTokenDetails.reasoningTokens": 30,
+      }),
+    },
+    ...told(
+      "OpenTelemetry GenAI | inclusive | gpt-5",
+      "prompt 1000, completion 50, cache_read 400, reasoning 30",
+    ),
+  },
+  {
     // 2 beside 84,562 read and 7,096 written.
     name: "Claude Code, a span",
     sent: {

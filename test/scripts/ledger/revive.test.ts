@@ -35,6 +35,7 @@ test.each<
     ["a 5/20 01-01..06-01>06-02", "b 5/20 01-01..06-01>06-02"],
     false,
   ],
+  ["but one of its own list has", HOST, "still.here", ["own 5/20 01-01..06-01>06-02"], true],
   [
     "one that a list which is pulled still shows",
     HOST,

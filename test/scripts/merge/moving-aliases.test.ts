@@ -79,12 +79,21 @@ describe("withMeanings", () => {
   });
 
   test("the price is the model's from now on, plus what only the alias states at that card", () => {
+    const cached = (rate: string, more = {}) => ({ rates: { input_cache_read: rate, ...more } });
     const [ended, now, next] = [
       { ...aPrice("9", "9"), until: "2026-10-01T00:00:00Z", origin: LIST },
-      { ...aPrice("1", "5"), from: "2026-10-01T00:00:00Z", until: "2026-12-01T00:00:00Z", origin: LIST },
+      {
+        ...aPrice("1", "5", cached("0.1")),
+        from: "2026-10-01T00:00:00Z",
+        until: "2026-12-01T00:00:00Z",
+        origin: LIST,
+      },
       { ...aPrice("2", "8"), from: "2026-12-01T00:00:00Z", origin: LIST },
     ];
-    const own = { ...aPrice("1", "5", { rates: { web_search: "0.01" } }), origin: { ...LIST, source: "b" } };
+    const own = {
+      ...aPrice("1", "5", cached("0.9", { web_search: "0.01" })),
+      origin: { ...LIST, source: "b" },
+    };
     const [, alias] = withMeanings(
       [{ ...OLD, prices: [ended, now, next] }, model(LATEST, ["1", "5"], { prices: [own] })],
       [],

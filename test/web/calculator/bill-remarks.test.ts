@@ -73,16 +73,15 @@ describe("billRemarks", () => {
     ]);
   });
 
-  test("a past day without evidence says so, and gives the earliest day with evidence", () => {
-    expect(
-      billRemarks(
-        pageBill({ cost: { priceKnownFrom: "2026-08-02T00:00:00Z" } }),
-        callOf({}, "2024-06-01"),
-        ENTRY,
-      ),
-    ).toEqual([
-      "No evidence of the price on 2024-06-01: the earliest is from 2026-08-02, and the same price is assumed before.",
-    ]);
+  test.each([
+    [
+      "2026-08-01",
+      "No evidence of the price on 2026-08-01: the earliest is from 2026-08-02, and the same price is assumed before.",
+    ],
+    ["2026-08-02", "At the rates known for 2026-08-02."],
+  ])("a past day without evidence says so, and gives the earliest day with evidence: %s", (day, remark) => {
+    const bill = pageBill({ cost: { priceKnownFrom: "2026-08-02T00:00:00Z" } });
+    expect(billRemarks(bill, callOf({}, day), ENTRY)).toEqual([remark]);
   });
 
   test.each([

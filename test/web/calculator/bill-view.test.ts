@@ -18,13 +18,13 @@ const BILL = pageBill({
   quantities: { input: 1000, cacheRead: 2000 },
 });
 
-function text(search: string): string {
+function text(search: string, bill = BILL): string {
   const checked = checkForm(
     readForm(new URLSearchParams(`provider=p&model=m&prompt=3000&cache_read=2000&${search}`)),
   );
   if (!checked.ok) throw new Error(search);
   return textOf(BillView, {
-    bill: BILL,
+    bill,
     call: checked.call,
     entry: undefined,
     notes: ["A note."],
@@ -43,6 +43,8 @@ test.each([
 test("the total at the caller's own rates stands beside the list price", () => {
   const total = textOf(Total, { label: "Total", total: "0.5", own: "0.25" });
   expect(total).toBe("Total $0.50 at my rates $0.25");
+  const own = pageBill({ cost: { totalExact: "0.033", contractedTotalExact: "0.011" } });
+  expect(text("calls=1000", own)).toContain("1,000 calls in all $11.00");
 });
 
 test("the link to copy is of the bill's time", () => {

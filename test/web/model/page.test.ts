@@ -1,9 +1,9 @@
 // A model's facts: as its main offer states them, else as another does.
 import { expect, test } from "vitest";
-import { Facts } from "../../../src/web/model/page.tsx";
+import { Facts, ModelPage } from "../../../src/web/model/page.tsx";
 import { type ModelView, modelName } from "../../../src/web/offers/model-view.ts";
 import type { Offer } from "../../../src/web/offers/offers.ts";
-import { textOf } from "../../helpers/shown.ts";
+import { htmlOf, textOf } from "../../helpers/shown.ts";
 
 const offer = (more: object) =>
   ({ model_id: "x", provider_id: "p", provider: "P", kind: "host", ...more }) as Offer;
@@ -62,4 +62,15 @@ test.each([
 ])("%j of %s is called %s", (offers, canonical, name) => {
   const all = view(offers.map(offer), canonical === undefined ? {} : { canonical });
   expect(modelName(all, all.offers.at(-1), "an-id")).toBe(name);
+});
+
+test.each([
+  ["acme/x", "canonical=acme%2Fx"],
+  [undefined, "model_id=x"],
+])("the model %s is linked to the rows of all its offers", (canonical, query) => {
+  const value = view([offer({ pricing: null, message: "" })], canonical === undefined ? {} : { canonical });
+  const edition = { version: "", asOf: "", stale: false, etag: "" };
+  const model = { ok: true as const, value, edition };
+  const html = htmlOf(ModelPage, { modelId: "x", model, search: "", version: "" });
+  expect(html).toContain(`href="/v1/prices?${query}"`);
 });

@@ -75,6 +75,11 @@ describe("offers of a model", () => {
     expect(sortOffers([own, offer("host", 4, 20, more)]).same).toHaveLength(folded ? 1 : 0);
   });
 
+  test("of the maker in one region have no list price beside its own of all", () => {
+    const inEurope = offer("acme:maker", 3, 15, { offer: { region: "eu" } });
+    expect([sortOffers([inEurope, OWN]).list, sortOffers([inEurope]).list]).toEqual([OWN, inEurope]);
+  });
+
   test("without the maker's have a list price when most confirmed ones agree", () => {
     const agreeing = [offer("a", 1, 2), offer("b", 1, 2), offer("c", 1, 2)];
     expect(sortOffers([offer("d", 3, 3), ...agreeing]).list?.provider_id).toBe("a");
