@@ -88,6 +88,7 @@ function usePaste(sent: Sent | undefined, draft: Draft, setDraft: Dispatch<State
     if (isEmpty) return;
     // A pasted text is whole, others may grow with the next key.
     if (how !== "insertFromPaste") await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    if (signal.aborted) return;
     const ask: Ask = (path, init) => browserAsk(path, { ...init, signal });
     const read = await readPasted(ask, text, start.chosen ? offerIdOf(start.form) : undefined);
     if (signal.aborted) return;
