@@ -124,6 +124,16 @@ describe("findModel", () => {
     expect(await find(slug, id)).toEqual({ ok: false, failure: { kind: "unknown_model", message } });
   });
 
+  test("what was sold under an id that is gone is not the model that is listed still", async () => {
+    const listed = { id: "m", prices: [], released: "2025-01-02" };
+    const gone_ids = ["m-2025-01-02", "n"];
+    const before = aShop("acme", [listed, "n"]);
+    const now = versionOf([aShop("acme", [listed], { gone_ids })]);
+    const of = { ...now, past: async () => versionOf([before]).shard({ ...before, shard: "" }) };
+    expect(await find("acme", "n", of)).toMatchObject({ ok: true, value: { isGone: true } });
+    expect(await find("acme", "m-2025-01-02", of)).toMatchObject({ failure: { kind: "unknown_model" } });
+  });
+
   test("an unreadable shard is not an unknown model", async () => {
     const broken = versionOf([aShop("openai", ["gpt-4o"])], "openai");
     await expect(find("openai", "gpt-4o", broken)).rejects.toThrow(UnreadableError);

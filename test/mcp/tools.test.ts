@@ -366,7 +366,7 @@ describe("bad input is told what to change", () => {
     // As the search of the page reads it: at the provider first.
     [
       "get_price",
-      { provider_id: "host", model_id: "swfit" },
+      { provider_id: "host", model_id: "a-vendor/swfit" },
       "Offers like it: maker/swift-1 at host, swift-1 at maker",
     ],
     [

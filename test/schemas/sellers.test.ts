@@ -44,6 +44,7 @@ test.each([
   ["anthropic", "maker", ["anthropic"]],
   ["google_ai_studio", "maker", ["google_ai_studio", "google"]],
   ["bedrock", "cloud", ["amazon"]],
+  ["azure", "cloud", ["microsoft"]],
   ["nvidia", "host", ["nvidia"]],
   ["groq", "host", []],
   ["unheard-of", undefined, []],

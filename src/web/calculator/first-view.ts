@@ -22,8 +22,8 @@ export type FirstView = {
 
 /** Reads the call in an address with its bill, or the text that a form without a script has sent. */
 export async function readFirstView(ask: Ask, params: URLSearchParams): Promise<FirstView> {
-  const isSent = params.has("paste") || params.has("place");
-  const sent = isSent ? await readPosted(ask, params) : undefined;
+  // A sent form has the field, also if it is empty.
+  const sent = params.has("paste") ? await readPosted(ask, params) : undefined;
   const checked = checkForm(sent?.form ?? readForm(params));
   const isHidden = sent !== undefined && hidesBill(sent.paste);
   if (isHidden || !checked.ok || !isNamed(checked.call)) return { sent };

@@ -60,7 +60,7 @@ export const AGENT_BODIES: readonly Body[] = [
         models: {
           "gemini-2.5-pro": {
             api: { totalRequests: 2, totalErrors: 0, totalLatencyMs: 5053 },
-            tokens: { prompt: 24939, candidates: 20, total: 25113, cached: 21263, thoughts: 154, tool: 0 },
+            tokens: { prompt: 24939, candidates: 20, total: 25120, cached: 21263, thoughts: 154, tool: 7 },
           },
         },
         tools: { totalCalls: 1, byName: {} },
@@ -68,7 +68,7 @@ export const AGENT_BODIES: readonly Body[] = [
     },
     ...told(
       "Gemini CLI, a session by model | inclusive | gemini-2.5-pro",
-      "prompt 24939, completion 174, cache_read 21263, reasoning 154",
+      "prompt 24946, completion 174, cache_read 21263, reasoning 154",
     ),
   },
   {

@@ -38,6 +38,11 @@ beforeAll(async () => {
   commit(folder, "2025-01-04T23:30:00-02:00", models({ "a/m": "0.000003", "a/n": "0.000001" }));
   commit(folder, "2025-01-06T10:00:00Z", "not JSON");
   commit(folder, "2025-01-09T10:00:00Z", models({ "a/m": "0.000003" }));
+  // A clone that has none of its list's files.
+  const other = path.join(clones, "models-dev");
+  mkdirSync(path.join(other, "data"), { recursive: true });
+  execFileSync("git", ["init", "-q", other]);
+  commit(other, "2025-01-01T10:00:00Z", "{}");
 });
 
 test("the last commit of each UTC day is read; an unreadable document is reported", async () => {

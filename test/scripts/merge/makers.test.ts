@@ -25,7 +25,7 @@ const OF: readonly [maker: string, ...names: string[]][] = [
   ["bytedance", "doubao-1", "seed-1", "seedream-4", "seedance-1", "seededit-3", "skylark-1", "ui-tars-1"],
   ["tencent", "hunyuan-a13b", "hy3", "hy3-preview", "hy-mt-1"],
   ["baidu", "ernie-4", "paddleocr-vl"],
-  ["xiaomi", "mimo-v2"], ["stepfun", "step-3"], ["ibm", "granite-4"], ["inclusionai", "ling-1t", "ring-1t"], ["liquid", "lfm2"],
+  ["xiaomi", "mimo-v2"], ["stepfun", "step-3"], ["ibm", "granite-4", "granite-code-8b"], ["inclusionai", "ling-1t", "ring-1t"], ["liquid", "lfm2"],
   ["allenai", "olmo-3", "molmo-7b", "tulu-3"], ["01-ai", "yi-34b"], ["black-forest-labs", "flux-1"],
   ["stability", "stable-diffusion-3", "sdxl", "sd3"],
   ["voyage", "voyage-3", "rerank-2", "rerank-1-x", "rerank-lite-1"],

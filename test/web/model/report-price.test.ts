@@ -54,11 +54,11 @@ test("shows what is served, when and where it was read, and in which version", (
 
 test("the operator's form is filled in", () => {
   const html = htmlOf(ReportPrice, {
-    offer: offer("a", "x"),
+    offer: offer("a", "x", { page: "https://a.test/p" }),
     version: "abc",
     form: "https://forms.test/new",
   });
   expect(html).toContain(
-    'href="https://forms.test/new?template=wrong-price.yml&amp;title=Wrong+price%3A+a%2Fx&amp;provider=a&amp;model=x',
+    'href="https://forms.test/new?template=wrong-price.yml&amp;title=Wrong+price%3A+a%2Fx&amp;provider=a&amp;model=x&amp;page=https%3A%2F%2Fa.test%2Fp&amp;',
   );
 });
