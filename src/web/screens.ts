@@ -71,9 +71,12 @@ export async function compareScreen(ask: Ask, params: URLSearchParams, sent = fa
   if (usage !== undefined && (sent || added.length > 0))
     return { location: `${compareHref({ ...query, usage })}${more}` };
   const compared = await loadCompared(ask, query);
+  const names = await namesFrom(ask);
+  // All names would be a tenth of a first view.
+  const providers = Object.fromEntries(query.offerIds.map(({ provider: id }) => [id, names[id] ?? id]));
   return {
     view: { name: "compare", compared },
-    ...{ answer: compared, providers: await namesFrom(ask) },
+    ...{ answer: compared, providers },
     ...(sent && { search: `${searchIn(compareHref(query))}${more}` }),
   };
 }
