@@ -28,8 +28,7 @@ export async function read<T>(ask: Ask, path: string, init: Init = {}): Promise<
     if (!response.ok && !answered.includes(response.status))
       return { ok: false, problem: toProblem(response.status, body) };
     return { ok: true, value: body as T, edition: editionOf(response) };
-  } catch (error) {
-    if (sent.signal?.aborted) throw error;
+  } catch {
     return { ok: false, problem: response ? toProblem(response.status, undefined) : OFFLINE };
   }
 }

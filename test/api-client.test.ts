@@ -73,10 +73,4 @@ describe("when the network fails", () => {
     const problem = { kind: "offline", message: "The price service cannot be reached." };
     expect(await read(failing, "/")).toEqual({ ok: false, problem });
   });
-
-  test("the error is thrown to a caller who aborted the request", async () => {
-    await expect(read(failing, "/", { signal: AbortSignal.abort() })).rejects.toThrow("fetch failed");
-    const broken = answering("{", 200);
-    await expect(read(broken, "/", { signal: AbortSignal.abort() })).rejects.toThrow(SyntaxError);
-  });
 });

@@ -166,5 +166,6 @@ export const otlpAnswer = object("OtlpTraces", TRACES, {
   summary: [otlpSummary, "The totals."],
 });
 
+export type DuplicateLine = z.input<typeof duplicateLine>;
 export type BatchSummary = z.input<typeof batchSummary>;
 export type OtlpSummary = z.input<typeof otlpSummary>;

@@ -2,14 +2,13 @@
 import type { Answer } from "../../api-client.ts";
 import type { Accuracy } from "../../contract/reference-answers.ts";
 import { readAccuracy } from "../api/api.ts";
-import { browserAsk } from "../api/browser-ask.ts";
 import { Answered, useAnswer } from "../api/problem-notice.tsx";
 import { formatCount, shareText } from "../ui/format.ts";
 import { List, type Sentences } from "../ui/layout.tsx";
 import { Table } from "../ui/table.tsx";
 
 export function AccuracyPage({ accuracy }: { accuracy: Answer<Accuracy> }) {
-  const answer = useAnswer(accuracy, () => readAccuracy(browserAsk));
+  const answer = useAnswer(accuracy, readAccuracy);
   return (
     <article class="model">
       <h1>Accuracy</h1>

@@ -5,30 +5,25 @@ import type { Accuracy, ProviderDetail } from "../../contract/reference-answers.
 import type { ServiceStatus } from "../../contract/service-answers.ts";
 import { foldId, lastPart } from "../../spelling.ts";
 
+type Found = { provider: string; model: string };
+
 /** The price row of a model at a provider; undefined if the provider does not list the model. */
-export async function readEntry(
-  ask: Ask,
-  { provider: provider_id, model: model_id }: { provider: string; model: string },
-  signal?: AbortSignal,
-): Promise<PriceEntry | undefined> {
-  const params = new URLSearchParams({ provider_id, model_id, include: "facts" });
-  const list = await read<PriceList>(ask, `/v1/prices?${params}`, signal && { signal });
+export async function readEntry(ask: Ask, { provider, model }: Found): Promise<PriceEntry | undefined> {
+  const params = new URLSearchParams({ provider_id: provider, model_id: model, include: "facts" });
+  const list = await read<PriceList>(ask, `/v1/prices?${params}`);
   return list.ok ? list.value.data[0] : undefined;
 }
-
-type Found = { provider: string; model: string };
 
 /** Finds the offers that a text may mean, best first, or the newest for an empty text. `more` are parameters of the API. */
 export async function findOffers(
   ask: Ask,
   text: string,
   more: Readonly<Record<string, string>>,
-  signal?: AbortSignal,
 ): Promise<Found[]> {
   const isNamed = text.trim() !== "";
   const query = { sort_by: "relevance", ...(isNamed && { q: text, scope: "all" }), ...more };
   const path = `/v1/prices${isNamed ? "/search" : ""}?${new URLSearchParams(query)}`;
-  const list: Answer<PriceList> = await read(ask, path, signal && { signal });
+  const list: Answer<PriceList> = await read(ask, path);
   return list.ok ? list.value.data.map((row) => ({ provider: row.provider_id, model: row.model_id })) : [];
 }
 

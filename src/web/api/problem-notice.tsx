@@ -1,12 +1,12 @@
 // What a screen shows instead of prices: why they are missing, and what to do about it.
 import type { ComponentChildren } from "preact";
 import { useContext, useState } from "preact/hooks";
-import type { Answer, Problem } from "../../api-client.ts";
+import type { Answer, Ask, Problem } from "../../api-client.ts";
 import { Submit, TextField } from "../ui/fields.tsx";
 import { Notice } from "../ui/layout.tsx";
-import { useLoaded } from "../ui/use-loaded.ts";
 import { keepKey } from "./browser-ask.ts";
 import { Page } from "./page.ts";
+import { useLoaded } from "./use-loaded.ts";
 
 const TITLES: Readonly<Record<Problem["kind"], string>> = {
   offline: "No connection",
@@ -60,7 +60,7 @@ export function Answered<T>({ value: answer, again, waiting = "Asking …", ...s
 }
 
 /** The Worker's answer, and a function that asks again. */
-export function useAnswer<T>(first: Answer<T>, load: () => Promise<Answer<T>>) {
+export function useAnswer<T>(first: Answer<T>, load: (ask: Ask) => Promise<Answer<T>>) {
   const { value = first, again } = useLoaded("answer", load, { first });
   return { value, again };
 }

@@ -4,12 +4,11 @@ import { useContext } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import type { Quotes } from "../../contract/quote-answers.ts";
 import { readEntry } from "../api/api.ts";
-import { browserAsk } from "../api/browser-ask.ts";
 import { Page } from "../api/page.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import type { RatesBook } from "../api/rates-book.tsx";
+import { useLoaded } from "../api/use-loaded.ts";
 import { Notice } from "../ui/layout.tsx";
-import { useLoaded } from "../ui/use-loaded.ts";
 import { responseNotes } from "./bill-remarks.ts";
 import { BillView } from "./bill-view.tsx";
 import { LogView } from "./log-view.tsx";
@@ -96,8 +95,8 @@ function FormBill({ calculation, billing, waits, mistaken, quoted }: BillPanePro
 }
 
 function useEntry(provider = "", model = "") {
-  const load = (signal: AbortSignal) => readEntry(browserAsk, { provider, model }, signal);
-  const { value, loading } = useLoaded(model === "" ? undefined : JSON.stringify([provider, model]), load);
+  const key = model === "" ? undefined : JSON.stringify([provider, model]);
+  const { value, loading } = useLoaded(key, (ask) => readEntry(ask, { provider, model }));
   return loading ? undefined : value;
 }
 

@@ -8,14 +8,15 @@ import { camelName } from "../../schemas/camel-names.ts";
 import { TOKEN_KINDS } from "../../schemas/charges.ts";
 import { describeItem, TOKEN_ITEMS } from "../api/bill-items.ts";
 import { Page } from "../api/page.ts";
+import { lifeTag, nextNote } from "../offers/rate-cell.tsx";
 import { StackedBar } from "../ui/bar-chart.tsx";
-import { formatCount, formatRate, formatUsd, instantText } from "../ui/format.ts";
+import { formatCount, formatRate, formatUsd, instantText, leastText } from "../ui/format.ts";
 import { List } from "../ui/layout.tsx";
 import { CopyBlock, SnippetList } from "../ui/snippets.tsx";
 import { Table } from "../ui/table.tsx";
 import { Downloads } from "../ui/table-text.tsx";
 import { DAYS_IN_MONTH } from "../workload/workload.ts";
-import { type Bill, type BillLine, billSnippets } from "./bill.ts";
+import { type Bill, type BillLine, billSnippets, totalOf } from "./bill.ts";
 import { billRemarks, sizeWarning } from "./bill-remarks.ts";
 import { minuteOf } from "./pasted.ts";
 import { type Call, callHref, PERIOD_LABELS } from "./query.ts";
@@ -32,26 +33,28 @@ type BillViewProps = {
 export function BillView({ bill, call, entry, notes, quote }: BillViewProps) {
   const { nameOf, origin } = useContext(Page);
   const { totalExact: total, lineItems: lines, contractedTotalExact: own } = bill.costBreakdown;
+  const isPartial = bill.status === "partial";
   const warning = sizeWarning(bill, entry);
   return (
     <>
-      <Total label={call.calls > 1 ? "One call" : "Total"} total={total} own={own} />
+      <Total label={call.calls > 1 ? "One call" : "Total"} isPartial={isPartial} total={total} own={own} />
+      {bill.next && nextNote(totalOf(bill), bill.next.total, bill.next.from)}
       <p class="hint">
-        {call.model} at {nameOf(call.provider)} · {instantText(bill.at)} · prices of version{" "}
-        {bill.prices.version.slice(0, 8)}
+        {call.model} at {nameOf(call.provider)} {entry && lifeTag(entry)} · {instantText(bill.at)} · prices of
+        version {bill.prices.version.slice(0, 8)}
         {bill.checked !== undefined && `, checked ${bill.checked}`}
       </p>
-      {call.calls > 1 && <CallsTotal total={own ?? total} call={call} />}
+      {call.calls > 1 && <CallsTotal bill={bill} call={call} />}
       {warning !== undefined && <p class="warning">{warning}</p>}
       <List kind="remarks" texts={[...notes, ...billRemarks(bill, call, entry)]} />
       <Shares {...bill.costBreakdown} />
-      <LineListing lines={lines} label="Total" total={total} usage={call.usage} />
+      <LineListing lines={lines} label="Total" total={leastText(total, isPartial)} usage={call.usage} />
       <p class="hint">{explain(bill)}</p>
       {own !== undefined && (
         <LineListing
           lines={bill.costBreakdown.contractedLineItems ?? []}
           label="Total at my rates"
-          total={own}
+          total={leastText(own, isPartial)}
         />
       )}
       {quote}
@@ -67,13 +70,16 @@ export function BillView({ bill, call, entry, notes, quote }: BillViewProps) {
   );
 }
 
-export function Total({ label, total, own }: { label: string; total: string; own: string | undefined }) {
+/** `isPartial`: some rate is unknown, and the total is the least. */
+type TotalProps = { label: string; total: string; own: string | undefined; isPartial: boolean };
+
+export function Total({ label, total, own, isPartial }: TotalProps) {
   return (
     <p class="total" role="status">
-      <span class="quiet">{label}</span> <strong data-total={total}>{formatUsd(total)}</strong>{" "}
+      <span class="quiet">{label}</span> <strong data-total={total}>{leastText(total, isPartial)}</strong>{" "}
       {own !== undefined && (
         <span>
-          at my rates <b data-own={own}>{formatUsd(own)}</b>
+          at my rates <b>{leastText(own, isPartial)}</b>
         </span>
       )}
     </p>
@@ -81,22 +87,28 @@ export function Total({ label, total, own }: { label: string; total: string; own
 }
 
 /** The cost of all calls. Each is charged as a single call, so that their sum reaches no tier. */
-function CallsTotal({ total, call: { calls, per } }: { total: string; call: Call }) {
-  const all = times(total, String(calls));
-  const month = times(all, String(DAYS_IN_MONTH));
+function CallsTotal({ bill, call: { calls, per } }: { bill: Bill; call: Call }) {
   return (
     <p class="total calls-total">
       <span class="quiet">
         {formatCount(calls)} calls {PERIOD_LABELS[per]}
       </span>{" "}
-      <strong data-total-calls={all}>{formatUsd(all)}</strong>
+      <strong>{callsCost(bill, calls)}</strong>
       {per === "day" && (
         <span class="quiet">
-          {DAYS_IN_MONTH} days <b data-total-month={month}>{formatUsd(month)}</b>
+          {DAYS_IN_MONTH} days <b>{callsCost(bill, calls * DAYS_IN_MONTH)}</b>
         </span>
       )}
     </p>
   );
+}
+
+/** What so many calls cost, today and from an announced change of the price on. */
+function callsCost(bill: Bill, calls: number) {
+  const all = (total: string) => times(total, String(calls));
+  const cost = all(totalOf(bill));
+  const next = bill.next && nextNote(cost, all(bill.next.total), bill.next.from);
+  return [leastText(cost, bill.status === "partial"), next];
 }
 
 function billRows({ costBreakdown, at, prices }: Bill, { provider, model }: Call): string[][] {
@@ -146,7 +158,7 @@ function LineListing({ lines, label, total, usage }: LineListingProps) {
         <tr>
           <th scope="row">{label}</th>
           <td colSpan={usage ? 4 : 3} class="number">
-            {formatUsd(total)}
+            {total}
           </td>
         </tr>
       }

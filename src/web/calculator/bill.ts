@@ -5,11 +5,16 @@ import type { TraceCost } from "../../contract/cost-answers.ts";
 import { countIn, usageOf } from "../../pricing/usage.ts";
 import { type CamelAnswer, camelAnswer, camelKeys, camelName } from "../../schemas/camel-names.ts";
 import { RARE_KINDS, TOKEN_KINDS, type TokenKind } from "../../schemas/charges.ts";
+import { toInstant } from "../../schemas/moment.ts";
 import { callSnippets, type Snippet } from "../ui/snippets.tsx";
+import { minuteOf } from "./pasted.ts";
 import type { Call } from "./query.ts";
 
 /** A bill under the camelCase calculator's names, which cover all that the other calculator answers. */
-export type Bill = Omit<CamelAnswer<TraceCost>, "pricing" | "modelId" | "provider" | "ignored">;
+export type Bill = Omit<CamelAnswer<TraceCost>, "pricing" | "modelId" | "provider" | "ignored"> & {
+  /** The total of the same call from an announced change of its price on. */
+  next?: { total: string; from: string };
+};
 
 export type Billed = { bill: Answer<Bill>; call: Call };
 
@@ -42,12 +47,22 @@ export function sharedTerms(call: Call) {
   };
 }
 
-/** Asks for the bill of a call, with the disjoint counts that it charges. */
-export async function readBill(ask: Ask, call: Call, signal?: AbortSignal): Promise<Answer<Bill>> {
+/** Asks for the bill of a call, with the disjoint counts that it charges, and for its total once the price has changed. */
+export async function readBill(ask: Ask, call: Call): Promise<Answer<Bill>> {
   const { path, body } = billRequest(call);
-  const asked = { ...body, detail: "full" };
-  const answer = await send<TraceCost | CamelCalculation>(ask, path, asked, signal && { signal });
-  return mapAnswer(answer, (value) => ("cost_breakdown" in value ? camelAnswer(value) : value));
+  const answer = await send<TraceCost | CamelCalculation>(ask, path, { ...body, detail: "full" });
+  const bill = mapAnswer(answer, (value) => ("cost_breakdown" in value ? camelAnswer(value) : value));
+  const from = (bill.ok && bill.value.price.effectiveUntil) || "";
+  if (from <= toInstant(Date.now())) return bill;
+  const later = await readBill(ask, { ...call, at: minuteOf({ at: from }) });
+  return mapAnswer(bill, (value) => {
+    return later.ok ? { ...value, next: { total: totalOf(later.value), from } } : value;
+  });
+}
+
+/** The total, at own rates if there are any. */
+export function totalOf({ costBreakdown: { totalExact, contractedTotalExact } }: Bill): string {
+  return contractedTotalExact ?? totalExact;
 }
 
 /** The tokens of a kind that a bill charges; each token is of one kind. */

@@ -1,15 +1,14 @@
 // The same call at every offer of its model. Its counts are made disjoint first, so that every provider charges the same tokens.
 import type { Answer, Ask } from "../../api-client.ts";
-import { browserAsk } from "../api/browser-ask.ts";
 import { modelHref } from "../api/names.ts";
 import { Answered } from "../api/problem-notice.tsx";
+import { useLoaded } from "../api/use-loaded.ts";
 import { readOffers } from "../offers/model-view.ts";
 import { type OfferCost, OffersByCost } from "../offers/offer-table.tsx";
 import { comparable, type Offer } from "../offers/offers.ts";
 import { counted, formatCount } from "../ui/format.ts";
 import { Link, Notice, Section } from "../ui/layout.tsx";
-import { useLoaded } from "../ui/use-loaded.ts";
-import { type Outcome, priceCalls } from "../workload/workload.ts";
+import { priceCalls } from "../workload/workload.ts";
 import { type Bill, countedApart, sharedTerms } from "./bill.ts";
 import { billKey, type Call, callHref } from "./query.ts";
 
@@ -24,33 +23,20 @@ export type ComparedCall = {
 };
 
 /** Prices a call at every offer of its model that is sold by the call. */
-export async function compareCall(
-  ask: Ask,
-  call: Call,
-  bill: Bill,
-  signal?: AbortSignal,
-): Promise<Answer<ComparedCall>> {
+export async function compareCall(ask: Ask, call: Call, bill: Bill): Promise<Answer<ComparedCall>> {
   const known = await readOffers(ask, call.model);
   if (!known.ok) return known;
   const offers = comparable(known.value.offers);
   const same = countedApart(call, bill);
-  const asked = offers.map(({ provider_id: provider, model_id: model }) => ({
-    offerId: { provider, model },
-  }));
+  const asked = offers.map((offer) => {
+    return { ...offer, offerId: { provider: offer.provider_id, model: offer.model_id } };
+  });
   const scenario = { offers: asked, workload: { calls: 1, batch: 0 }, when: "now" as const };
   const counted = { ...sharedTerms(same), ...(call.book && { rates_book: call.book }) };
-  const priced = await priceCalls(ask, scenario, [counted], 0, signal);
+  const priced = await priceCalls(ask, scenario, [counted]);
   if (!priced.ok) return priced;
-  const costs = priced.value.map(toCost);
   const aside = known.value.offers.length - offers.length;
-  return { ...priced, value: { same, offers, costs, aside } };
-}
-
-function toCost({ offerId, ...outcome }: Outcome): OfferCost {
-  const names = { provider_id: offerId.provider, model_id: offerId.model };
-  if (!outcome.ok) return { ...names, isPartial: false, notes: [outcome.message] };
-  const { call: total, partial: isPartial, notes } = outcome.cost;
-  return { ...names, total, isPartial, notes };
+  return { ...priced, value: { same, offers, costs: priced.value, aside } };
 }
 
 type ComparisonProps = {
@@ -76,8 +62,7 @@ export function Comparison({ compare, ...compared }: ComparisonProps) {
 }
 
 function ComparedBills({ bill, call, first }: Omit<ComparisonProps, "compare">) {
-  const load = (signal: AbortSignal) => compareCall(browserAsk, call, bill, signal);
-  const answer = useLoaded(billKey(call), load, { first });
+  const answer = useLoaded(billKey(call), (ask) => compareCall(ask, call, bill), { first });
   return (
     <Answered {...answer} waiting="Asking every provider …">
       {({ offers, costs, same, aside }) =>

@@ -4,10 +4,9 @@ import type { Convention } from "../../pricing/conventions.ts";
 import { type BaseCount, TOKEN_KINDS, type UsageCount } from "../../schemas/charges.ts";
 import { SUBPROVIDERS } from "../../schemas/subprovider-names.ts";
 import { findOffers } from "../api/api.ts";
-import { browserAsk } from "../api/browser-ask.ts";
 import { Page } from "../api/page.ts";
+import { useLoaded } from "../api/use-loaded.ts";
 import { Check, type Choice, NumberField, Select, TextField } from "../ui/fields.tsx";
-import { useLoaded } from "../ui/use-loaded.ts";
 import type { Field, FieldErrors } from "./check-form.ts";
 import { type CallForm, PERIOD_LABELS, PERIODS } from "./query.ts";
 import type { Calculation } from "./use-call.ts";
@@ -105,9 +104,8 @@ export function GatewayFields({ form, edit }: Pick<Calculation, "form" | "edit">
 
 function useModels({ provider, model }: CallForm, asked: boolean): string[] {
   const at = { provider_id: provider, page_size: SUGGESTIONS };
-  const load = (signal: AbortSignal) => findOffers(browserAsk, model, at, signal);
   const key = asked && provider !== "" ? JSON.stringify([provider, model]) : undefined;
-  const { value = [] } = useLoaded(key, load);
+  const { value = [] } = useLoaded(key, (ask) => findOffers(ask, model, at));
   return [...new Set(value.map((found) => found.model))];
 }
 

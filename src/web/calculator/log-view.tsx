@@ -1,18 +1,18 @@
 // The cost of many pasted calls by model and day, and questions about those without a price.
 import { useContext, useMemo, useState } from "preact/hooks";
-import type { Answer } from "../../api-client.ts";
+import type { Answer, Ask } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { modelHref } from "../api/names.ts";
 import { Page } from "../api/page.ts";
 import { Answered } from "../api/problem-notice.tsx";
 import type { RatesBook } from "../api/rates-book.tsx";
+import { useLoaded } from "../api/use-loaded.ts";
 import type { OfferId } from "../offers/offer-id.ts";
 import { counted, formatCount, formatUsd } from "../ui/format.ts";
 import { List } from "../ui/layout.tsx";
 import { CopyBlock } from "../ui/snippets.tsx";
 import { Table } from "../ui/table.tsx";
 import { Downloads } from "../ui/table-text.tsx";
-import { useLoaded } from "../ui/use-loaded.ts";
 import { takenText } from "../workload/read-calls.ts";
 import { Total } from "./bill-view.tsx";
 import { addedUp, linkText, type PricedLog, priceGroup, priceLog, type Unsettled } from "./price-log.ts";
@@ -29,7 +29,7 @@ export function LogView({ lines, book, chosen, first }: LogViewProps) {
   const { origin } = useContext(Page);
   const [done, setDone] = useState(0);
   const key = useMemo(() => lines.join("\n") + JSON.stringify(book), [lines, book]);
-  const load = (signal: AbortSignal) => priceLog(browserAsk, lines, { book, progress: setDone, signal });
+  const load = (ask: Ask) => priceLog(ask, lines, { book, progress: setDone });
   const { loading, set, ...answer } = useLoaded(key, load, { first });
   const waiting = `Pricing: ${formatCount(done)} of ${formatCount(lines.length)} lines …`;
   return (
@@ -80,6 +80,7 @@ function LogTotal({ log, isOwn }: { log: PricedLog; isOwn: boolean }) {
       <Total
         label={calls === 0 ? "No calls" : counted(calls, "call")}
         total={addedUp(rows, "total") ?? "0"}
+        isPartial={partial + log.unsettled.length > 0}
         own={isOwn ? addedUp(rows, "own") : undefined}
       />
       <List kind="remarks" texts={remarks} />

@@ -139,10 +139,11 @@ function parsed(text: string): unknown {
 
 type Found = { own: Outcome; call: ReadResponse; chosen: OfferId | undefined };
 
-async function findOffer(ask: Ask, text: string, { own, call, chosen }: Found): Promise<PasteState> {
+async function findOffer(ask: Ask, text: string, pasted: Found): Promise<PasteState> {
+  const { own, call, chosen } = pasted;
   const { model, provider } = call.reading;
   const sellers = sellersIn(own);
-  if (model === undefined) return withoutModel(ask, call, sellers, chosen);
+  if (model === undefined) return withoutModel(ask, pasted);
   const { model_id } = model;
   const maker = sellerOf(model_id);
   const alone = sellers.length === 1 ? sellers[0] : undefined;
@@ -179,14 +180,9 @@ const MODES = {
   ...{ transcription: "audio_transcription", OCR: "ocr" },
 };
 
-async function withoutModel(
-  ask: Ask,
-  read: ReadResponse,
-  sellers: readonly string[],
-  chosen: OfferId | undefined,
-): Promise<PasteState> {
+async function withoutModel(ask: Ask, { own, call: read, chosen }: Found): Promise<PasteState> {
   const { provider, shape } = read.reading;
-  const answering = provider ? [provider.provider_id] : sellers;
+  const answering = provider ? [provider.provider_id] : sellersIn(own);
   const [, mode] = Object.entries(MODES).find(([name]) => shape.includes(name)) ?? [];
   const wanted = { ...(answering.length > 0 && { provider_id: answering.join() }), ...(mode && { mode }) };
   if (chosen && (answering.length === 0 || answering.includes(chosen.provider)))

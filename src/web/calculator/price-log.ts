@@ -1,6 +1,7 @@
 // Many pasted calls: their lines go to the service as one batch, which reads, dates and prices each and recognises repeated calls.
 import { type Answer, type Ask, editionOf, read } from "../../api-client.ts";
-import type { ReadResponse } from "../../contract/response-answers.ts";
+import type { DuplicateLine } from "../../contract/batch-answers.ts";
+import type { ResponseCost } from "../../contract/response-answers.ts";
 import { sumOf, toDecimal } from "../../pricing/decimal.ts";
 import { sellerOf } from "../../schemas/sellers.ts";
 import type { RatesBook } from "../api/rates-book.tsx";
@@ -52,29 +53,20 @@ export type PricedLog = {
 };
 
 /** The fields that are read of the service's answer to a line. */
-type Line = {
-  line: number;
-  result?: string;
-  status?: string;
-  provider_id?: string;
-  model_id?: string;
-  at?: string;
-  difference_exact?: string;
-  contracted_difference_exact?: string;
-  usage?: ReadResponse["usage"];
-  of?: number;
-  cost_breakdown?: { total_exact: string; contracted_total_exact?: string } | null;
-  reported_cost?: { usd: string };
-  error?: string | { message: string; code?: string; candidates?: string[] };
-  summary?: object;
-};
+type Line = Pick<DuplicateLine, "line"> &
+  Partial<DuplicateLine & Pick<ResponseCost, "provider_id" | "model_id" | "at" | "reported_cost">> & {
+    status?: string;
+    cost_breakdown?: Pick<ResponseCost["cost_breakdown"], "total_exact" | "contracted_total_exact"> | null;
+    error?: string | { message: string; candidates?: string[] };
+    summary?: object;
+  };
 
 /** What a link holds of a log, to open as the same bill; empty if it would be incomplete or too long. */
 export function linkText({ kept, unsettled }: PricedLog): string {
   return kept ? keptText([...kept, ...unsettled.flatMap((group) => group.kept)]) : "";
 }
 
-type Options = { book?: RatesBook | undefined; signal?: AbortSignal; progress?: (lines: number) => void };
+type Options = { book?: RatesBook | undefined; progress?: (lines: number) => void };
 
 /** Prices lines. A line without a provider is priced at its model's maker, which is disclosed; other doubts become questions. */
 export async function priceLog(
@@ -135,13 +127,13 @@ function toRequest(sent: unknown): object {
 async function priceLines(
   ask: Ask,
   lines: readonly string[],
-  { book, signal, progress }: Options,
+  { book, progress }: Options,
 ): Promise<Answer<PricedLog>> {
   const head = book ? [JSON.stringify({ head: { rates_book: book } })] : [];
   const headers = { "content-type": "application/x-ndjson" };
   const body = [...head, ...lines].join("\n");
   const path = "/v1/responses/cost/batch";
-  const sent = ask(path, { method: "POST", headers, body, ...(signal && { signal }) });
+  const sent = ask(path, { method: "POST", headers, body });
   const response = await sent.catch(() => undefined);
   if (!response?.ok || !response.body) return read(() => sent, path);
   const answers: Line[] = [];

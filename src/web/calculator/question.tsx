@@ -3,11 +3,10 @@ import { useContext } from "preact/hooks";
 import type { Ask } from "../../api-client.ts";
 import { lastPart } from "../../spelling.ts";
 import { findOffers, sameModel } from "../api/api.ts";
-import { browserAsk } from "../api/browser-ask.ts";
 import { Page } from "../api/page.ts";
+import { useLoaded } from "../api/use-loaded.ts";
 import { type OfferId, offerText } from "../offers/offer-id.ts";
 import { formatCount } from "../ui/format.ts";
-import { useLoaded } from "../ui/use-loaded.ts";
 
 /** More choices would not help; the fields of the form take any. */
 const MAX_SHOWN = 24;
@@ -40,7 +39,7 @@ export function Question({ title, text, ...candidates }: QuestionProps) {
 /** Buttons for the offers that may be meant; each prices the call again. `message` says why there is no bill, and may name ids. */
 export function Candidates({ offerId, known, message = "", choose }: Omit<QuestionProps, "title" | "text">) {
   const { nameOf } = useContext(Page);
-  const load = () => candidates(browserAsk, offerId, message);
+  const load = (ask: Ask) => candidates(ask, offerId, message);
   const near = nearOffers(offerId, message);
   const { value: found = near } = useLoaded(`${offerText(offerId)} ${message}`, load);
   const offers = new Map([...known, ...found].map((one) => [offerText(one), one]));

@@ -1,11 +1,10 @@
 // Before the call: what it costs at least, as expected and at most, as the service quotes it.
 import { type Answer, type Ask, send } from "../../api-client.ts";
 import type { QuotedOffer, Quotes } from "../../contract/quote-answers.ts";
-import { browserAsk } from "../api/browser-ask.ts";
 import { Answered } from "../api/problem-notice.tsx";
+import { useLoaded } from "../api/use-loaded.ts";
 import { formatCount, formatUsd, share } from "../ui/format.ts";
 import { FactList, Warnings } from "../ui/layout.tsx";
-import { useLoaded } from "../ui/use-loaded.ts";
 import { type Bill, countedApart, sharedTerms } from "./bill.ts";
 import { billKey, type Call } from "./query.ts";
 
@@ -42,9 +41,8 @@ type QuoteProps = { call: Call; bill: Bill; first: Answer<Quotes> | undefined };
 
 export function QuoteView({ call, bill, first }: QuoteProps) {
   const isQuoted = !isBeyondQuotes(call);
-  const load = () => readQuote(browserAsk, call, bill);
   const key = isQuoted ? `${billKey(call)} ${call.most} ${call.budget}` : undefined;
-  const answer = useLoaded(key, load, { first });
+  const answer = useLoaded(key, (ask) => readQuote(ask, call, bill), { first });
   if (!isQuoted) return <Warnings texts={["A call with more than text is not quoted."]} />;
   return (
     <Answered {...answer} waiting="Quoting the call …">

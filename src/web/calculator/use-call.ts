@@ -3,9 +3,9 @@ import { type Dispatch, type StateUpdater, useRef, useState } from "preact/hooks
 import type { Ask } from "../../api-client.ts";
 import { REQUIRED_COUNTS } from "../../schemas/charges.ts";
 import { browserAsk } from "../api/browser-ask.ts";
+import { useLoaded } from "../api/use-loaded.ts";
 import type { OfferId } from "../offers/offer-id.ts";
 import { useAddress } from "../ui/address.ts";
-import { useLoaded } from "../ui/use-loaded.ts";
 import { type Bill, type Billed, countedApart, readBill } from "./bill.ts";
 import { checkForm } from "./check-form.ts";
 import type { Sent } from "./first-view.ts";
@@ -124,8 +124,7 @@ function doubted({ read, offerId }: Extract<PasteState, { kind: "one" }>): Paste
 
 /** The bill of a call, or undefined. The last bill, at the start `first`, stays until the next one arrives. */
 export function useBill(call: Call | undefined, first: Billed | undefined) {
-  const load = async (signal: AbortSignal) =>
-    call && { call, bill: await readBill(browserAsk, call, signal) };
+  const load = async (ask: Ask) => call && { call, bill: await readBill(ask, call) };
   // The Worker may have been refused for lack of the key that this tab has.
   const options = { first, isOld: first?.bill.ok === false };
   const { value, loading, again } = useLoaded(call && billKey(call), load, options);

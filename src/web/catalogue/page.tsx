@@ -1,16 +1,15 @@
 // The catalogue of every row, with a GET form and plain links; a script follows them without loading the page anew.
 import { useEffect, useState } from "preact/hooks";
-import type { Answer } from "../../api-client.ts";
+import type { Answer, Ask } from "../../api-client.ts";
 import type { PageMeta, PriceList, PriceMeta } from "../../contract/price-answers.ts";
 import type { ProviderFacts } from "../api/api.ts";
-import { browserAsk } from "../api/browser-ask.ts";
 import { modelHref } from "../api/names.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
+import { useLoaded } from "../api/use-loaded.ts";
 import { dom } from "../ui/dom.ts";
 import { Submit } from "../ui/fields.tsx";
 import { formatCount, UNIT_NAMES } from "../ui/format.ts";
 import { Notice, Pager, presentTexts, Warnings } from "../ui/layout.tsx";
-import { useLoaded } from "../ui/use-loaded.ts";
 import { CatalogueFilters, type Change, ModeChips } from "./filters.tsx";
 import { PriceTable } from "./price-table.tsx";
 import { ProviderHead } from "./provider-head.tsx";
@@ -34,7 +33,7 @@ export type CatalogueProps = {
 
 export function CataloguePage({ list: first, provider, missing, search }: CatalogueProps) {
   const [query, setQuery] = useState(() => readCatalogueQuery(search));
-  const load = (signal: AbortSignal) => readList(browserAsk, query, { signal });
+  const load = (ask: Ask) => readList(ask, query);
   const { value: list = first, loading, again } = useLoaded(listKey(query), load, { first });
   const change: Change = (next, how = "push") => {
     setQuery(next);

@@ -6,17 +6,9 @@ import type { PublicRate } from "../../schemas/price.ts";
 import { displayName, isPerToken, knownRate, LISTED_RATES, modelHref, rateName } from "../api/names.ts";
 import { Page } from "../api/page.ts";
 import { entryText } from "../offers/offer-id.ts";
-import { readingDay, shownRate } from "../offers/rate-cell.tsx";
+import { lifeTag, readingDay, type Shown, shownRate } from "../offers/rate-cell.tsx";
 import { dom } from "../ui/dom.ts";
-import {
-  dayText,
-  formatRate,
-  formatTokens,
-  formatUsd,
-  todayUtc,
-  UNIT_NAMES,
-  type Unit,
-} from "../ui/format.ts";
+import { dayText, formatRate, formatTokens, formatUsd, todayUtc, UNIT_NAMES } from "../ui/format.ts";
 import { Hidden, Link } from "../ui/layout.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { abilitiesHtml, detailsHtml, LEGEND, makerMark } from "./entry-html.ts";
@@ -90,7 +82,8 @@ export function columnsFor(
   nameOf: (provider: string) => string,
   today: string,
 ): (Column<PriceEntry> | false | undefined)[] {
-  const { sort, unit: shown, ratio } = query;
+  const { sort, ratio } = query;
+  const shown: Shown = { unit: query.unit, today };
   const sortable = sortableIn(query);
   const mode = shownMode(query);
   const { rates, unit }: ModeColumns = MODES[mode];
@@ -100,10 +93,9 @@ export function columnsFor(
   return [
     sortable("model_id", "Model", (entry) => nameCell(entry, nameOf(entry.provider_id), shown), "first"),
     unit && sortable("unit", unit.label, (entry) => spanText(unitSpan(unit, entry)), NUMBER, true),
-    ...all.map((rate, i) => {
-      const cell = (entry: PriceEntry) => shownRate(entry, rate, { unit: shown, today });
-      return sortable(rate, columnLabel(rate), cell, rateKind(rate, i), true);
-    }),
+    ...all.map((rate, i) =>
+      sortable(rate, columnLabel(rate), (entry) => shownRate(entry, rate, shown), rateKind(rate, i), true),
+    ),
     rates.includes("completion") &&
       sortable(
         "blended",
@@ -150,8 +142,8 @@ function SortLink({ field, label }: { field: SortField; label: string }) {
 }
 
 /** A browser writes what is folded when it is opened; the Worker writes it at once. */
-function nameCell(entry: PriceEntry, provider: string, unit: Unit) {
-  const { model_id, provider_id, canonical, offers = 1, status, context_tokens: context } = entry;
+function nameCell(entry: PriceEntry, provider: string, { unit }: Shown) {
+  const { model_id, provider_id, canonical, offers = 1, context_tokens: context } = entry;
   const name = displayName(entry, model_id);
   const [maker = provider_id] = canonical?.split("/") ?? [];
   return (
@@ -168,7 +160,7 @@ function nameCell(entry: PriceEntry, provider: string, unit: Unit) {
       <a href={modelHref(model_id)} data-model={model_id} title={model_id}>
         {name}
       </a>
-      {status !== undefined && status !== "active" && <span class={`tag ${status}`}>{status}</span>}
+      {lifeTag(entry)}
       {name !== model_id && <span class="id">{model_id}</span>}
       {offers > 1 && <span class="offers">{offers} offers</span>}
       <details

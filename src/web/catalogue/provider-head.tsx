@@ -1,10 +1,9 @@
 // A provider's facts above its prices: its kind, how many offers it has, and how old and how sure the evidence is.
 import type { Answer } from "../../api-client.ts";
 import { type ProviderFacts, readProvider } from "../api/api.ts";
-import { browserAsk } from "../api/browser-ask.ts";
+import { useLoaded } from "../api/use-loaded.ts";
 import { formatCount, titled } from "../ui/format.ts";
 import { presentTexts, Section, type Sentences } from "../ui/layout.tsx";
-import { useLoaded } from "../ui/use-loaded.ts";
 
 type HeadProps = {
   id: string;
@@ -14,7 +13,7 @@ type HeadProps = {
 
 /** Shown when the list is filtered by one known provider. */
 export function ProviderHead({ id, first, all }: HeadProps) {
-  const { value: known, loading } = useLoaded(id, () => readProvider(browserAsk, id), { first });
+  const { value: known, loading } = useLoaded(id, (ask) => readProvider(ask, id), { first });
   return known?.ok && !loading ? <Facts provider={known.value} all={all} /> : null;
 }
 

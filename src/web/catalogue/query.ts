@@ -144,12 +144,8 @@ function order({ sort, descending, ratio }: CatalogueQuery): Record<string, stri
 }
 
 /** The rows of a state, in its order. The API sorts by rates; the few hundred models that have a unit of their mode are sorted here. */
-export async function readList(
-  ask: Ask,
-  query: CatalogueQuery,
-  init?: RequestInit,
-): Promise<Answer<PriceList>> {
-  return mapAnswer(await read<PriceList>(ask, listPath(query), init), (list) => {
+export async function readList(ask: Ask, query: CatalogueQuery): Promise<Answer<PriceList>> {
+  return mapAnswer(await read<PriceList>(ask, listPath(query)), (list) => {
     const { data, meta } = sortUnit(query) ? byUnit(list, query) : list;
     return { data: data.map(withoutEvidence), meta };
   });

@@ -3,7 +3,6 @@ import { useContext } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { dayBefore } from "../../schemas/moment.ts";
 import { CHANGE_GROUPS } from "../../schemas/words.ts";
-import { browserAsk } from "../api/browser-ask.ts";
 import { Page } from "../api/page.ts";
 import { Answered, useAnswer } from "../api/problem-notice.tsx";
 import { Check, Submit, TextField } from "../ui/fields.tsx";
@@ -38,7 +37,7 @@ const TAB_WORDS: Readonly<Record<Tab, readonly [label: string, lead: string, dat
 
 export function ChangesPage({ changes, search }: { changes: Answer<ShownChanges>; search: string }) {
   const query = readChangesQuery(search);
-  const answer = useAnswer(changes, () => readChanges(browserAsk, query, new Date().toISOString()));
+  const answer = useAnswer(changes, (ask) => readChanges(ask, query, new Date().toISOString()));
   const tabs = TABS.map((tab) => {
     const change = tab === "market" ? [] : CHANGE_GROUPS[tab];
     const since = tab === "coming" ? "" : query.since;

@@ -1,8 +1,10 @@
 // What a workload costs at each offer, with a bar of the parts.
 import { describeItem } from "../api/bill-items.ts";
 import { offerText } from "../offers/offer-id.ts";
+import { wholeCost } from "../offers/offer-table.tsx";
+import { nextNote } from "../offers/rate-cell.tsx";
 import { Legend, StackedBar } from "../ui/bar-chart.tsx";
-import { roundUsd, written } from "../ui/format.ts";
+import { leastText, roundUsd, written } from "../ui/format.ts";
 import { type Column, PRICE, Table } from "../ui/table.tsx";
 import type { Cost, Outcome } from "../workload/workload.ts";
 import { OfferName } from "./offer-name.tsx";
@@ -54,18 +56,19 @@ export function CostTable({ outcomes, heads }: CostTableProps) {
 }
 
 function amountColumn(name: "call" | "day" | "month", head: string): Column<Outcome> {
-  const amount = (one: Outcome) =>
-    one.ok && (
-      <span {...{ [`data-${name}`]: one.cost[name] }}>
-        {name === "call" && one.cost.partial && "at least "}
-        {roundUsd(one.cost[name])}
-      </span>
-    );
+  const amount = (one: Outcome) => {
+    if (!one.ok) return undefined;
+    const { [name]: usd, partial, next } = one.cost;
+    return [
+      <span {...{ [`data-${name}`]: usd }}>{leastText(usd, partial, roundUsd)}</span>,
+      next && nextNote(usd, next[name], next.from),
+    ];
+  };
   return [head, amount, "number", PRICE];
 }
 
 /** The parts of a cost as a bar beside the dearest offer's `most`, and the share of the largest part. */
-function MadeOf({ cost: { call, parts, notes }, most }: { cost: Cost; most: number }) {
+function MadeOf({ cost: { call, parts, partial, notes }, most }: { cost: Cost; most: number }) {
   const bar = parts.map(({ item, cost }) => {
     return { key: item, value: Number(cost), tone: describeItem(item).tone };
   });
@@ -74,7 +77,7 @@ function MadeOf({ cost: { call, parts, notes }, most }: { cost: Cost; most: numb
     <>
       <StackedBar parts={bar} most={most} />
       {largest === undefined || Number(call) === 0
-        ? "Free"
+        ? !partial && "Free"
         : `${describeItem(largest.key).label} ${Math.round((100 * largest.value) / Number(call))} %`}
       {notes.map((note) => (
         <span key={note} class="id">
@@ -83,10 +86,6 @@ function MadeOf({ cost: { call, parts, notes }, most }: { cost: Cost; most: numb
       ))}
     </>
   );
-}
-
-function wholeCost(outcome: Outcome): number | undefined {
-  return outcome.ok && !outcome.cost.partial ? Number(outcome.cost.call) : undefined;
 }
 
 /** One row per offer in the given order, below the names of the columns. */

@@ -30,7 +30,7 @@ export async function priceWorkload(
   ask: Ask,
   { offerIds, typed, usage, when, tier }: CompareQuery,
   entries: Compared["entries"],
-  { book, signal }: { book?: RatesBook | undefined; signal?: AbortSignal } = {},
+  book?: RatesBook,
 ): Promise<Answer<Compared>> {
   const checked = checkWorkload(typed);
   if (!checked.ok) return { ok: true, value: { entries, outcomes: [] }, edition: NOWHERE };
@@ -38,9 +38,9 @@ export async function priceWorkload(
   const counted = await countedIn(ask, usage, workload);
   if (!counted.ok) return counted;
   const { calls, pasted } = counted.value;
-  const offers = offerIds.map((offerId, i) => ({ offerId, hours: entries[i]?.hours }));
+  const offers = offerIds.map((offerId, i) => ({ ...entries[i], offerId }));
   const own = book ? calls.map((call) => ({ ...call, rates_book: book })) : calls;
-  const costs = await priceCalls(ask, { offers, workload, when, tier }, own, Date.now(), signal);
+  const costs = await priceCalls(ask, { offers, workload, when, tier }, own);
   return mapAnswer(costs, (outcomes) => ({ entries, outcomes, ...(pasted && { pasted }) }));
 }
 

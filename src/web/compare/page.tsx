@@ -1,16 +1,15 @@
 // Offers side by side: what a workload costs at each, the cheapest first, and what sets them apart; all of it is in the address.
 import { useContext, useState } from "preact/hooks";
-import type { Answer } from "../../api-client.ts";
-import { browserAsk } from "../api/browser-ask.ts";
+import type { Answer, Ask } from "../../api-client.ts";
 import { Page } from "../api/page.ts";
 import { Answered } from "../api/problem-notice.tsx";
 import { type RatesBook, useBook } from "../api/rates-book.tsx";
+import { useLoaded } from "../api/use-loaded.ts";
 import { useAddress } from "../ui/address.ts";
 import { dom } from "../ui/dom.ts";
 import { formatCount } from "../ui/format.ts";
 import { Notice, presentTexts, Section, type Sentences, Warnings } from "../ui/layout.tsx";
 import { Downloads } from "../ui/table-text.tsx";
-import { useLoaded } from "../ui/use-loaded.ts";
 import {
   type CompareQuery,
   checkWorkload,
@@ -124,7 +123,7 @@ function useCompared(first: Answer<Compared>, search: string, book: RatesBook | 
   const isAsked = first.ok && checkWorkload(query.typed).ok;
   const key = isAsked ? `${compareHref(query)}${JSON.stringify(book)}` : undefined;
   const entries = first.ok ? first.value.entries : [];
-  const load = (signal: AbortSignal) => priceWorkload(browserAsk, query, entries, { book, signal });
+  const load = (ask: Ask) => priceWorkload(ask, query, entries, book);
   const { value: compared = first, loading } = useLoaded(key, load, { first });
   const kept = compared.ok ? compared.value.pasted?.kept : undefined;
   const linked = { ...query, usage: kept ?? "" };

@@ -2,12 +2,12 @@
 import type { ComponentChildren } from "preact";
 import { useContext, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
-import { browserAsk } from "../api/browser-ask.ts";
 import { capabilityName, modelHref } from "../api/names.ts";
 import { Page } from "../api/page.ts";
 import { Answered, useAnswer } from "../api/problem-notice.tsx";
 import { type ModelView, type MyCall, modelName, readModelView, readMyCall } from "../offers/model-view.ts";
 import { isGone, isOwn, mainOffer, type Offer } from "../offers/offers.ts";
+import { lifeTag } from "../offers/rate-cell.tsx";
 import { useAddress } from "../ui/address.ts";
 import { formatTokens, readUnit } from "../ui/format.ts";
 import { FactList, presentTexts, Section } from "../ui/layout.tsx";
@@ -27,7 +27,7 @@ type ModelPageProps = {
 
 export function ModelPage({ modelId, model, search, ...site }: ModelPageProps) {
   const call = readMyCall(search);
-  const { value, again } = useAnswer(model, () => readModelView(browserAsk, modelId, search));
+  const { value, again } = useAnswer(model, (ask) => readModelView(ask, modelId, search));
   const view = value.ok ? value.value : undefined;
   const main = view && mainOffer(view.offers);
   return (
@@ -69,7 +69,7 @@ function KnownModel({ modelId, search, view, main, version, report, ...form }: K
         <a href={`/v1/prices?${rows}`} title="Its rows as JSON">
           <code>{canonical ?? modelId}</code>
         </a>{" "}
-        {main.retires !== undefined && <span class="tag deprecated">gone from {main.retires}</span>}
+        {lifeTag(main)}
       </p>
       <Facts view={view} main={main} />
       <OfferList {...form} {...{ offers, costs, today, unit, choose }} />

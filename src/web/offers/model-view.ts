@@ -131,12 +131,12 @@ export async function readCosts(ask: Ask, model_id: string, call: MyCall): Promi
 }
 
 function toCost(offer: QuotedOffer): OfferCost {
-  const { provider_id, model_id, status, expected, minimum, error, assumed = [], unpriced = [] } = offer;
-  const total = (expected ?? minimum)?.total_exact;
+  const { provider_id: provider, model_id: model, status, error = "", assumed = [], unpriced = [] } = offer;
+  const call = (offer.expected ?? offer.minimum)?.total_exact;
+  if (call === undefined) return { offerId: { provider, model }, ok: false, message: error };
   const notes = [
     ...assumed.filter((word) => word !== "quote").map(inWords),
     ...unpriced.map((item) => `${inWords(item)} unknown`),
-    ...(error === undefined ? [] : [error]),
   ];
-  return { provider_id, model_id, ...(total && { total }), isPartial: status === "partial", notes };
+  return { offerId: { provider, model }, ok: true, cost: { call, partial: status === "partial", notes } };
 }

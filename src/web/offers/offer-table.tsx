@@ -7,26 +7,30 @@ import {
   formatCount,
   formatTokens,
   hostText,
+  leastText,
   roundUsd,
   UNIT_NAMES,
   type Unit,
 } from "../ui/format.ts";
 import { FactList, Hidden } from "../ui/layout.tsx";
 import { type Column, PRICE, Table } from "../ui/table.tsx";
-import { entryText } from "./offer-id.ts";
+import { entryText, type OfferId, offerText } from "./offer-id.ts";
 import { isSure, type Offer, percentAbove, priceOf, rankOf } from "./offers.ts";
-import { readingDay, type Shown, shownRate } from "./rate-cell.tsx";
+import { lifeTag, nextNote, readingDay, type Shown, shownRate } from "./rate-cell.tsx";
 
 /** How rows are shown, and the offer that they are compared with. */
 export type Measured = Shown & { list?: Offer };
 
-/** What a call costs at an offer, at least `total` if `isPartial`; `notes` say why there is no total. */
-export type OfferCost = {
-  provider_id: string;
-  model_id: string;
-  total?: string;
-  isPartial: boolean;
+/** What a call costs at an offer, at least that if `partial`, and what from an instant on; or why that is not known. */
+export type OfferCost = { offerId: OfferId } & (
+  | { ok: true; cost: CallCost }
+  | { ok: false; message: string }
+);
+type CallCost = {
+  call: string;
+  partial: boolean;
   notes: readonly string[];
+  next?: { call: string; from: string };
 };
 
 type Row = { offer: Offer; cost?: OfferCost };
@@ -50,13 +54,12 @@ const DOUBTS = ["Verified by the seller's page or a second source", "Not verifie
 export function OffersByCost({ offers, costs, ...table }: ByCostProps) {
   const byName = new Map(offers.map((offer) => [entryText(offer), offer]));
   const rows = costs.flatMap((cost) => {
-    const offer = byName.get(entryText(cost));
+    const offer = byName.get(offerText(cost.offerId));
     return offer ? [{ offer, cost }] : [];
   });
   // Of two equal costs the maker's own comes first.
   rows.sort((a, b) => amountOf(a) - amountOf(b) || rankOf(a.offer) - rankOf(b.offer));
-  const doubtOf = ({ offer, cost: { total, isPartial } }: (typeof rows)[number]) =>
-    total === undefined || isPartial ? 2 : isSure(offer) ? 0 : 1;
+  const doubtOf = ({ offer, cost }: Row) => (wholeCost(cost) === undefined ? 2 : isSure(offer) ? 0 : 1);
   const groups = DOUBTS.map((title, doubt) => ({
     title,
     rows: rows.filter((row) => doubtOf(row) === doubt),
@@ -71,7 +74,12 @@ export function OffersByCost({ offers, costs, ...table }: ByCostProps) {
 }
 
 function amountOf({ cost }: Row): number {
-  return Number(cost?.total ?? Number.MAX_VALUE);
+  return cost?.ok ? Number(cost.cost.call) : Number.MAX_VALUE;
+}
+
+/** The cost that can be compared; undefined of a partial one. */
+export function wholeCost(cost: OfferCost | undefined): number | undefined {
+  return cost?.ok && !cost.cost.partial ? Number(cost.cost.call) : undefined;
 }
 
 export function OfferTable({ groups, label, ...shown }: TableProps) {
@@ -129,7 +137,7 @@ function sellerColumns(rows: readonly Row[], shown: ColumnProps): Columns {
 
 function costColumns(rows: readonly Row[], shown: ColumnProps): Columns {
   const { cheapest, billHref = calculatorHref } = shown;
-  const best = rows.find(({ offer }) => offer === cheapest)?.cost?.total;
+  const best = wholeCost(rows.find(({ offer }) => offer === cheapest)?.cost);
   return [
     [
       "My call, USD",
@@ -138,11 +146,7 @@ function costColumns(rows: readonly Row[], shown: ColumnProps): Columns {
     ],
     best !== undefined && [
       "To best",
-      // A partial amount cannot be compared.
-      ({ offer, cost: { total, isPartial } = { isPartial: true } }) =>
-        offer === cheapest || total === undefined || isPartial
-          ? ""
-          : offText(percentAbove(Number(total), Number(best))),
+      ({ offer, cost }) => offer !== cheapest && offText(percentAbove(wholeCost(cost), best)),
       "number wide",
     ],
   ];
@@ -160,20 +164,15 @@ function unpricedText({ pricing, units = {}, message }: Offer): string | undefin
 
 /** `at least $0.01` as a link to the bill, and below it what was assumed or is unknown; without an amount, the reason. */
 function CostCell({ cost, bill, offer }: { cost: OfferCost | undefined; bill: string; offer: Offer }) {
-  const { total, isPartial, notes = [] } = cost ?? {};
-  const note = notes.join(", ");
-  if (total === undefined) return <span class="why">{note}</span>;
+  if (!cost?.ok) return <span class="why">{cost?.message}</span>;
+  const { call, partial, next, notes } = cost.cost;
+  const [note, text] = [notes.join(", "), leastText(call, partial, roundUsd)];
   return (
     <>
-      <a
-        href={bill}
-        data-call={total}
-        title={note}
-        aria-label={`${roundUsd(total)}: bill at ${offer.provider}`}
-      >
-        {isPartial && "at least "}
-        {roundUsd(total)}
+      <a href={bill} data-call={call} title={note} aria-label={`${text}: bill at ${offer.provider}`}>
+        {text}
       </a>
+      {next && nextNote(call, next.call, next.from)}
       {note && <small class="move wide">{note}</small>}
     </>
   );
@@ -188,6 +187,7 @@ function Seller({ offer, unit, best, isList }: { offer: Offer; unit: Unit; best:
         {best && (
           <span class="tag cheapest">cheapest verified{offer.kind === "gateway" && ", by a gateway"}</span>
         )}
+        {lifeTag(offer)}
         {offer.offer?.region !== undefined && <span class="tag delisted">{offer.offer.region}</span>}
       </span>
       <span class="offer-id">{offer.model_id}</span>
@@ -215,7 +215,7 @@ function Read({ offer, today }: { offer: Offer; today: string }) {
 }
 
 function OfferDetails({ offer, unit }: { offer: Offer; unit: Unit }) {
-  const { sources = [], message, max_output_tokens: longest, status } = offer;
+  const { sources = [], message, max_output_tokens: longest } = offer;
   const { evidence, dissent = [], capabilities = [] } = offer.facts ?? {};
   const name = `${offer.model_id} at ${offer.provider}`;
   const facts: [string, ComponentChildren][] = [
@@ -223,7 +223,6 @@ function OfferDetails({ offer, unit }: { offer: Offer; unit: Unit }) {
     ["Read", evidence && <WitnessText witness={evidence} />],
     ["Agreeing", sources.slice(1).join(", ")],
     ...dissent.map((one): [string, ComponentChildren] => ["Dissent", <WitnessText witness={one} />]),
-    ["Status", status !== "active" && status],
     ["Can", capabilities.map(capabilityName).join(", ")],
     ["Longest output", longest !== undefined && `${formatCount(longest)} tokens`],
   ];

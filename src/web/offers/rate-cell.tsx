@@ -1,9 +1,9 @@
-// A rate in a table, and below it the announced next value or the recent last one.
+// What is coming for an offer, and what lately changed: below its rate in a table, below what a call costs, and when it ends.
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import { dayBefore } from "../../schemas/moment.ts";
 import type { PublicRate, RateName } from "../../schemas/price.ts";
 import { amountText, knownRate } from "../api/names.ts";
-import { dayText, formatRate, type Unit } from "../ui/format.ts";
+import { dayText, formatRate, roundUsd, todayUtc, type Unit } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
 
 /** How rates are shown: in which unit, and on which day. */
@@ -23,12 +23,33 @@ export function moveNote(entry: PriceEntry, rate: PublicRate, { unit, today }: S
   const move = isShown ? (findMove(entry, rate, today) ?? peakOf(entry, rate)) : undefined;
   if (move === undefined) return undefined;
   const price = `${move.isAhead ? "" : "was "}${formatRate(move.rate, unit)}`;
+  return movedTo(move.up, `${price}${move.day === "" ? " at peak" : `, ${dayText(move.day, today)}`}`);
+}
+
+function movedTo(up: boolean, text: string) {
   return (
-    <small class={move.up ? "move up" : "move down"}>
-      <span aria-hidden="true">{move.up ? "↑" : "↓"}</span> {price}
-      <span class="wide">{move.day === "" ? " at peak" : `, ${dayText(move.day, today)}`}</span>
+    <small class={up ? "move up" : "move down"}>
+      <span aria-hidden="true">{up ? "↑" : "↓"}</span> {text}
     </small>
   );
+}
+
+/** `↑ $0.04, 1 Dec`: what follows on an amount of USD from a day on; nothing if it stays the same. */
+export function nextNote(now: string, next: string, from: string) {
+  if (Number(next) === Number(now)) return undefined;
+  return movedTo(Number(next) > Number(now), `${roundUsd(next)}, ${dayText(from.slice(0, 10), todayUtc())}`);
+}
+
+/** The instant from which another price of an offer is announced; undefined without one. Its history begins with the oldest. */
+export function turnOf({ history = [] }: Pick<PriceEntry, "history">, now: string): string | undefined {
+  return history.map(({ effective_from: from = "" }) => from).find((from) => from > now);
+}
+
+/** Where an offer is in its life, unless it is simply on sale: `ends 1 Dec`, `preview`. */
+export function lifeTag({ status = "active", retires = "" }: PriceEntry) {
+  if (status === "active") return undefined;
+  const today = todayUtc();
+  return <span class={`tag ${status}`}>{retires > today ? `ends ${dayText(retires, today)}` : status}</span>;
 }
 
 /** The rate of the dearest hours, if they are dearer than others. */
@@ -43,9 +64,8 @@ const RECENT_DAYS = 30;
 
 /** A rate's next value, else the one before a change in the last 30 days; `up`: the change is a rise. Undefined without either. */
 export function findMove({ history = [] }: PriceEntry, rate: RateName, today: string) {
-  const spans = history.toSorted((a, b) => ((a.effective_from ?? "") < (b.effective_from ?? "") ? -1 : 1));
-  const begun = spans.filter(({ effective_from: from = "" }) => from.slice(0, 10) <= today);
-  const [before, now, next] = [begun.at(-2), begun.at(-1), spans[begun.length]];
+  const begun = history.filter(({ effective_from: from = "" }) => from.slice(0, 10) <= today);
+  const [before, now, next] = [begun.at(-2), begun.at(-1), history[begun.length]];
   const [old, current, coming] = [before, now, next].map((span) => span?.[rate]);
   if (current === undefined) return undefined;
   if (next?.effective_from !== undefined && coming !== undefined && coming !== current)

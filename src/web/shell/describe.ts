@@ -4,7 +4,7 @@ import { formHref, readForm } from "../calculator/query.ts";
 import { offerNames } from "../compare/offer-name.tsx";
 import { modelName } from "../offers/model-view.ts";
 import { mainOffer } from "../offers/offers.ts";
-import { formatCount, formatUsd } from "../ui/format.ts";
+import { formatCount, leastText } from "../ui/format.ts";
 import { compareHref, readCompareQuery } from "../workload/query.ts";
 import type { PageState } from "./page-state.ts";
 
@@ -47,7 +47,7 @@ function describeCall({ view, providers = {}, search }: PageState<"calculator">)
   const provider = providerNames(providers)(call.provider);
   const { prompt_tokens, completion_tokens } = call.usage;
   const counts = `${formatCount(prompt_tokens)} in, ${formatCount(completion_tokens)} out`;
-  const total = formatUsd(bill.value.costBreakdown.totalExact);
+  const total = leastText(bill.value.costBreakdown.totalExact, bill.value.status === "partial");
   return {
     title: `${total} · ${call.model} at ${provider}`,
     description: `One call of ${call.model} at ${provider}, ${counts}: ${total}, item by item.`,

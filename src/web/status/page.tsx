@@ -3,7 +3,6 @@ import { useContext } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import type { ServiceStatus } from "../../contract/service-answers.ts";
 import { readStatus } from "../api/api.ts";
-import { browserAsk } from "../api/browser-ask.ts";
 import { Page } from "../api/page.ts";
 import { Answered, useAnswer } from "../api/problem-notice.tsx";
 import { formatCount, instantText, shareText } from "../ui/format.ts";
@@ -16,7 +15,7 @@ const SENTENCES: Readonly<Record<ServiceStatus["status"], string>> = {
 };
 
 export function StatusPage({ status }: { status: Answer<ServiceStatus> }) {
-  const answer = useAnswer(status, () => readStatus(browserAsk));
+  const answer = useAnswer(status, readStatus);
   return (
     <article class="model">
       <h1>Status</h1>

@@ -65,6 +65,12 @@ export function roundUsd(amount: string): string {
   return formatUsd(Math.abs(value) >= 1 ? value.toFixed(2) : Number(value.toPrecision(6)));
 }
 
+/** An amount that may lack a part: `at least $0.01`, or `unknown` where nothing of it is known. */
+export function leastText(amount: string, isPartial: boolean, write: (amount: string) => string = formatUsd) {
+  if (!isPartial) return write(amount);
+  return Number(amount) === 0 ? "unknown" : `at least ${write(amount)}`;
+}
+
 /** The host of an address; a text that is not a URL comes back as it is. */
 export function hostText(address: string): string {
   return URL.parse(address)?.hostname ?? address;

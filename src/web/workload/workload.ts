@@ -5,11 +5,12 @@ import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { Convention } from "../../pricing/conventions.ts";
 import { sumOf, times } from "../../pricing/decimal.ts";
 import { windowAt } from "../../pricing/hours.ts";
-import { toInstant } from "../../schemas/moment.ts";
+import { type Instant, toInstant } from "../../schemas/moment.ts";
 import { describeItem } from "../api/bill-items.ts";
 import { rateName } from "../api/names.ts";
 import type { RatesBook } from "../api/rates-book.tsx";
 import type { OfferId } from "../offers/offer-id.ts";
+import { turnOf } from "../offers/rate-cell.tsx";
 import { roundUsd, share } from "../ui/format.ts";
 import { presentTexts } from "../ui/layout.tsx";
 import type { Tier, When, Workload } from "./query.ts";
@@ -24,11 +25,12 @@ const QUARTERS_IN_WEEK = 672;
 /** Tokens of one call, how they relate, and words that change its price, in the API's names. */
 export type Counted = { usage: object; usage_convention: Convention; rates_book?: RatesBook };
 
-type Hours = PriceEntry["hours"];
+/** An offer to price now, or `from` an instant on; with what its row tells of hours and of prices through time. */
+type Priceable = Pick<Partial<PriceEntry>, "hours" | "history"> & { offerId: OfferId; from?: string };
 
-/** The offers to price, each with its hours of other rates; calls a day, the percentage in batch, when, and in which service tier. */
+/** The offers to price; calls a day, the percentage in batch, when, and in which service tier. */
 export type Scenario = {
-  offers: readonly { offerId: OfferId; hours?: Hours }[];
+  offers: readonly Priceable[];
   workload: Pick<Workload, "calls" | "batch">;
   when: When;
   tier?: Tier;
@@ -59,6 +61,8 @@ export type Cost = {
   /** A rate is missing: the offer costs at least this. */
   partial: boolean;
   notes: string[];
+  /** What it costs from an announced change of the price on. */
+  next?: Cost & { from: string };
 };
 
 export type Outcome = { offerId: OfferId } & ({ ok: true; cost: Cost } | { ok: false; message: string });
@@ -66,24 +70,27 @@ export type Outcome = { offerId: OfferId } & ({ ok: true; cost: Cost } | { ok: f
 /** The edition if nothing was asked, so that no version answered. */
 export const NOWHERE = { version: "", asOf: "", stale: false, etag: "" };
 
-/** Prices calls at each offer of a scenario, in batches: cheapest first, then partial sums, then offers without a price. */
+/** Prices calls at each offer of a scenario, today and from the next change of its price on, in batches; sorted as outcomes are. */
 export async function priceCalls(
   ask: Ask,
   scenario: Scenario,
   calls: readonly Counted[],
-  now: number,
-  signal?: AbortSignal,
 ): Promise<Answer<Outcome[]>> {
-  const lines = batchLines(scenario, calls, now);
+  const now = toInstant(Date.now());
+  const later = scenario.offers.flatMap((offer) => {
+    const from = turnOf(offer, now);
+    return from === undefined ? [] : { ...offer, from };
+  });
+  const both = { ...scenario, offers: [...scenario.offers, ...later] };
+  const lines = batchLines(both, calls, now);
   if (lines.length === 0) return { ok: true, value: [], edition: NOWHERE };
   const answers: Answered[] = [];
   for (let from = 0; ; from += MAX_LINES) {
     const bodies = lines.slice(from, from + MAX_LINES).map(({ body }) => body);
-    const init = signal && { signal };
-    const batch = await send<{ data: Answered[] }>(ask, "/v1/traces/cost/batch", bodies, init);
+    const batch = await send<{ data: Answered[] }>(ask, "/v1/traces/cost/batch", bodies);
     if (!batch.ok) return batch;
     for (const answer of batch.value.data) answers[from + answer.line - 1] = answer;
-    if (from + MAX_LINES >= lines.length) return { ...batch, value: toOutcomes(scenario, lines, answers) };
+    if (from + MAX_LINES >= lines.length) return { ...batch, value: toOutcomes(both, lines, answers) };
   }
 }
 
@@ -105,14 +112,14 @@ export function workloadCalls({ input, cached, output, reasoning, turns }: Workl
 export function batchLines(
   { offers, workload, when, tier: asked = "" }: Scenario,
   calls: readonly Counted[],
-  now: number,
+  now: Instant,
 ): Asked[] {
   const tiers = [
     { part: 100 - workload.batch, tier: asked },
     { part: workload.batch, tier: "batch" as const },
   ].filter(({ part }) => part > 0);
-  return offers.flatMap(({ offerId: { provider, model }, hours }, offer) =>
-    momentsIn(when, hours, now).flatMap(({ at, quarters }, moment) =>
+  return offers.flatMap(({ offerId: { provider, model }, hours, from }, offer) =>
+    momentsIn(when, hours, from ?? now).flatMap(({ at = from, quarters }, moment) =>
       tiers.flatMap(({ part, tier }) =>
         calls.map((call) => ({
           ...{ offer, moment, tier, weight: part * quarters },
@@ -126,11 +133,13 @@ export function batchLines(
   );
 }
 
+type Moment = { at?: Instant; quarters: number };
+
 /** A time within each of an offer's windows of hours, and how many quarter hours a week it represents. Holidays are left out. */
-function momentsIn(when: When, hours: Hours, now: number): { at?: string; quarters: number }[] {
+function momentsIn(when: When, hours: PriceEntry["hours"], from: Instant): Moment[] {
   if (hours === undefined || when === "now") return [{ quarters: 1 }];
-  const day = now - (now % (96 * QUARTER_HOUR_MS));
-  const week = Array.from({ length: QUARTERS_IN_WEEK }, (_, i) => toInstant(day + i * QUARTER_HOUR_MS));
+  const start = Date.parse(from) - (Date.parse(from) % QUARTER_HOUR_MS);
+  const week = Array.from({ length: QUARTERS_IN_WEEK }, (_, i) => toInstant(start + i * QUARTER_HOUR_MS));
   // An hour is taken on each weekday: with today alone a comparison would have Monday's peak, and the next one Sunday's rest.
   const hour = /^\d/.test(when) ? when.padStart(2, "0") : "";
   const asked = week.filter((at) => at.slice(11).startsWith(hour));
@@ -138,7 +147,7 @@ function momentsIn(when: When, hours: Hours, now: number): { at?: string; quarte
   return [...windows.values()].flatMap(([at, ...more]) => (at ? [{ at, quarters: more.length + 1 }] : []));
 }
 
-/** The cost at each offer: the cheapest first, then partial sums, then offers without a price. */
+/** The cost at each offer, by what it is today: the cheapest first, then partial sums, then offers without a price. */
 export function toOutcomes(
   scenario: Scenario,
   asked: readonly Asked[],
@@ -146,7 +155,12 @@ export function toOutcomes(
 ): Outcome[] {
   const lines = asked.map((one, i) => ({ ...one, answer: answers[i] }));
   const byOffer = Map.groupBy(lines, ({ offer }) => offer);
-  const outcomes = scenario.offers.map(({ offerId }, i) => toOutcome(scenario, offerId, byOffer.get(i)));
+  const all = scenario.offers.map(({ offerId }, i) => toOutcome(scenario, offerId, byOffer.get(i)));
+  const outcomes = all.filter((_, i) => scenario.offers[i]?.from === undefined);
+  for (const [i, { offerId, from }] of scenario.offers.entries()) {
+    const [now, next] = [outcomes.find((one) => one.offerId === offerId), all[i]];
+    if (from !== undefined && now?.ok && next?.ok) now.cost.next = { ...next.cost, from };
+  }
   return outcomes.sort((a, b) => rankOf(a) - rankOf(b) || amountOf(a) - amountOf(b));
 }
 

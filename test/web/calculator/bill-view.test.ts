@@ -18,13 +18,13 @@ const BILL = pageBill({
   quantities: { input: 1000, cacheRead: 2000 },
 });
 
-function text(search: string, bill = BILL): string {
+function text(search: string, more: Partial<typeof BILL> = {}): string {
   const checked = checkForm(
     readForm(new URLSearchParams(`provider=p&model=m&prompt=3000&cache_read=2000&${search}`)),
   );
   if (!checked.ok) throw new Error(search);
   return textOf(BillView, {
-    bill,
+    bill: { ...BILL, ...more },
     call: checked.call,
     entry: undefined,
     notes: ["A note."],
@@ -40,8 +40,33 @@ test.each([
   ["calls=2&per=month", "2 calls a month $0.066 A note."],
 ])("the total: %s: %s", (search, said) => expect(text(search)).toContain(said));
 
+test.each([
+  [
+    "0.066",
+    "One call $0.033 ↑ $0.066, 1 Dec ’30 m at p",
+    "$33.00 ↑ $66.00, 1 Dec ’30 30 days $990.00 ↑ $1,980.00",
+  ],
+  [
+    "0.011",
+    "One call $0.033 ↓ $0.011, 1 Dec ’30 m at p",
+    "$33.00 ↓ $11.00, 1 Dec ’30 30 days $990.00 ↓ $330.00",
+  ],
+])("a total that will be %s says so wherever it stands", (total, one, many) => {
+  const shown = text("calls=1000&per=day", { next: { total, from: "2030-12-01T00:00:00Z" } });
+  expect(shown).toContain(one);
+  expect(shown).toContain(`1,000 calls a day ${many}, 1 Dec ’30`);
+});
+
+test.each([
+  ["0", "Total unknown m at p"],
+  ["0.01", "Total at least $0.01 m at p"],
+])("a total of %s without some rate is no amount: %s", (totalExact, said) => {
+  const { costBreakdown } = BILL;
+  expect(text("", { status: "partial", costBreakdown: { ...costBreakdown, totalExact } })).toContain(said);
+});
+
 test("the total at the caller's own rates stands beside the list price", () => {
-  const total = textOf(Total, { label: "Total", total: "0.5", own: "0.25" });
+  const total = textOf(Total, { label: "Total", total: "0.5", own: "0.25", isPartial: false });
   expect(total).toBe("Total $0.50 at my rates $0.25");
   const own = pageBill({ cost: { totalExact: "0.033", contractedTotalExact: "0.011" } });
   expect(text("calls=1000", own)).toContain("1,000 calls in all $11.00");

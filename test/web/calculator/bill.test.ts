@@ -1,5 +1,6 @@
 // The bill on the page: which calculator is asked, with what body, and the same bill from either one's answer.
 import { describe, expect, test } from "vitest";
+import type { Ask } from "../../../src/api-client.ts";
 import { describeItem } from "../../../src/web/api/bill-items.ts";
 import { billRequest, billSnippets, chargedTokens, readBill } from "../../../src/web/calculator/bill.ts";
 import type { Call } from "../../../src/web/calculator/query.ts";
@@ -110,4 +111,19 @@ describe("items in words and colours", () => {
     ["cache_read_tokens", "Cache read tokens"],
     ["prompt", "Prompt"],
   ])("%s is %s", (name, words) => expect(titled(name)).toBe(words));
+});
+
+test.each([
+  ["2999-12-01T00:00:00Z", { total: "2", from: "2999-12-01T00:00:00Z" }],
+  ["2026-01-01T00:00:00Z", undefined],
+  [null, undefined],
+])("a call whose price ends at %s is priced again then, if that is to come", async (until, next) => {
+  const ask: Ask = async (_path, init) => {
+    const { at } = JSON.parse(String(init?.body));
+    const isLater = at === until;
+    const price = { id: "", effective_from: null, effective_until: isLater ? null : until };
+    return Response.json({ cost_breakdown: { total_exact: isLater ? "2" : "1" }, price });
+  };
+  const bill = await readBill(ask, { ...call, at: "" });
+  expect(bill.ok && [bill.value.costBreakdown.totalExact, bill.value.next]).toEqual(["1", next]);
 });

@@ -32,7 +32,10 @@ function service(asked: unknown[]): Ask {
     sources: ["a", "b"],
     ...more,
   });
-  const offers = Array.from({ length: OFFERS }, (_, i) => entry(`p${i}`, i < 2 ? { sources: ["a"] } : {}));
+  const history = [{ effective_from: "2999-12-01T00:00:00Z" }];
+  const offers = Array.from({ length: OFFERS }, (_, i) =>
+    entry(`p${i}`, i < 2 ? { sources: ["a"] } : i === 2 ? { history } : {}),
+  );
   const kinds = [...offers.map(({ provider_id }) => [provider_id, "host"]), ["plan", "plan"], ["no", "host"]];
   const answers: Record<string, unknown> = {
     "/v1/resolve": { canonical: "acme/m", matches: [], nearest: [] },
@@ -45,10 +48,10 @@ function service(asked: unknown[]): Ask {
     if (init?.body === undefined) return Response.json(answers[path.split("?")[0] ?? ""]);
     const bodies = JSON.parse(String(init.body));
     asked.push(bodies);
-    const data = bodies.map(({ provider_id }: { provider_id: string }, i: number) => {
+    const data = bodies.map(({ provider_id, at }: { provider_id: string; at?: string }, i: number) => {
       const line = i + 1;
       if (provider_id === "no") return { line, cost_breakdown: null, error: "Not here." };
-      const cost = String(Number(provider_id.slice(1)) + 1);
+      const cost = String((Number(provider_id.slice(1)) + 1) * (at === undefined ? 1 : 2));
       const unpriced = provider_id === `p${OFFERS - 1}` ? { unpriced: ["cache_read"] } : {};
       return { line, cost_breakdown: { line_items: [{ item: "prompt", cost }], ...unpriced } };
     });
@@ -75,7 +78,7 @@ describe("the same call elsewhere", () => {
     const { costs, aside } = await compared(CALL, asked);
     expect([costs.length, costs.at(-1), aside]).toMatchObject([
       OFFERS + 1,
-      { provider_id: "no", notes: ["Not here."] },
+      { offerId: { provider: "no" }, ok: false, message: "Not here." },
       1,
     ]);
     expect(asked).toHaveLength(1);
@@ -86,10 +89,12 @@ describe("the same call elsewhere", () => {
       },
     });
     expect(costs.slice(0, 2)).toMatchObject([
-      { provider_id: "p0", total: "1", isPartial: false },
-      { provider_id: "p1", total: "2" },
+      { offerId: { provider: "p0" }, cost: { call: "1", partial: false } },
+      { offerId: { provider: "p1" }, cost: { call: "2" } },
     ]);
-    expect(costs.at(-2)).toMatchObject({ total: "40", isPartial: true, notes: ["without cache read"] });
+    expect(costs.at(-2)).toMatchObject({
+      cost: { call: "40", partial: true, notes: ["without cache read"] },
+    });
   });
 
   test("shows the verified first, the others behind them, and what lacks a rate or a price last", async () => {
@@ -98,7 +103,7 @@ describe("the same call elsewhere", () => {
       "41 offers, the cheapest first.",
       "Verified by the seller's page or a second source",
       "The p2 cheapest verified",
-      "$3.00",
+      "$3.00 ↑ $6.00, 1 Dec ’99",
       "The p3",
       "$4.00 +33",
       "Not verified",

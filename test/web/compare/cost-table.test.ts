@@ -1,6 +1,7 @@
 // The table of costs: which rows are the cheapest, and how much more the others cost.
 import { expect, test } from "vitest";
 import { ComparePage } from "../../../src/web/compare/page.tsx";
+import { offerText } from "../../../src/web/offers/offer-id.ts";
 import type { Cost, Outcome } from "../../../src/web/workload/workload.ts";
 import { htmlOf, textOf } from "../../helpers/shown.ts";
 
@@ -46,7 +47,27 @@ test("others are compared with the cheapest, and a refusal says why", () => {
 
 test("an offer that lacks a rate costs at least its figure and has no multiple", () => {
   const text = textOf(ComparePage, props([outcome("a", "0.2"), outcome("b", "0.1", { partial: true })]));
-  expect(text).toContain("m at b at least $0.10 $0.10 $0.10 –");
+  expect(text).toContain("m at b at least $0.10 at least $0.10 at least $0.10 –");
+});
+
+test("an amount that will change has the next one below it, and one without any known rate is not free", () => {
+  const next = { call: "0.4", day: "0.8", month: "24", parts: [], partial: false, notes: [] };
+  const changing = outcome("a", "0.2", { next: { ...next, from: "2030-12-01T00:00:00Z" } });
+  const text = textOf(ComparePage, props([changing, outcome("b", "0", { partial: true, parts: [] })]));
+  expect(text).toContain(
+    "m at a $0.20 ↑ $0.40, 1 Dec ’30 $0.20 ↑ $0.80, 1 Dec ’30 $0.20 ↑ $24.00, 1 Dec ’30 1.00",
+  );
+  expect(text).toContain("m at b unknown unknown unknown – not known One call");
+});
+
+test("an offer that ends says when, wherever it is named", () => {
+  const offerId = { provider: "a", model: "m" };
+  const entry = { model_id: "m", provider_id: "a", pricing: null, message: "" };
+  const entries = [{ ...entry, status: "deprecated" as const, retires: "2030-12-01" }];
+  const { compared } = props([outcome("a", "0.2")]);
+  const value = { ...compared.value, entries };
+  const text = textOf(ComparePage, { compared: { ...compared, value }, search: `m=${offerText(offerId)}` });
+  expect(text.match(/m at a ends 1 Dec ’30/g)).toHaveLength(3);
 });
 
 test.each([

@@ -62,13 +62,16 @@ test.each([
 
 test("sorted by the cost of a call: as quoted, at least when a rate is missing, the verified before the others, the cheapest of them marked", () => {
   const offers = [OWN, offer("b", 5), offer("c", 3, { sources: ["a"] })];
-  const cost = (provider_id: string, more: object) => ({ provider_id, model_id: "x", ...more });
-  const value = [
-    cost("c", { total: "0.0055", isPartial: false, notes: [] }),
-    cost("acme", { total: "0.014", isPartial: false, notes: [] }),
-    cost("b", { total: "0.005", isPartial: true, notes: ["completion unknown"] }),
-    cost("gone", { isPartial: false, notes: ["No price."] }),
-  ] as OfferCost[];
+  const cost = (provider: string, call: string, more: object = {}): OfferCost => {
+    const offerId = { provider, model: "x" };
+    return { offerId, ok: true, cost: { call, partial: false, notes: [], ...more } };
+  };
+  const value: OfferCost[] = [
+    cost("c", "0.0055"),
+    cost("acme", "0.014"),
+    cost("b", "0.005", { partial: true, notes: ["completion unknown"] }),
+    { offerId: { provider: "gone", model: "x" }, ok: false, message: "No price." },
+  ];
   const edition = { version: "", asOf: "", stale: false, etag: "" };
   const shown = { offers, ...REST, call: USUAL_CALL, costs: { ok: true as const, value, edition } };
   const rows = textOf(OfferList, shown).split("all, by seller")[1] ?? "";

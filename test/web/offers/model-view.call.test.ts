@@ -28,6 +28,7 @@ test.each([
 );
 
 const CALL = { ...USUAL_CALL, prompt: "8k", cached: "2k", kind: "", can: "tool_call", region: "eu" };
+const of = (provider: string) => ({ offerId: { provider, model: "x" } });
 const at = (provider_id: string, more: object) => ({ provider_id, model_id: "x", ...more });
 const QUOTED = [
   at("whole", {
@@ -66,9 +67,9 @@ test("requests a quote at every paid seller and says what is missing or assumed"
     },
   ]);
   expect(answer.ok && answer.value).toEqual([
-    at("whole", { total: "0.01", isPartial: false, notes: ["fallback rate"] }),
-    at("part", { total: "0.001", isPartial: true, notes: ["completion unknown"] }),
-    at("none", { isPartial: false, notes: ["No price."] }),
+    { ...of("whole"), ok: true, cost: { call: "0.01", partial: false, notes: ["fallback rate"] } },
+    { ...of("part"), ok: true, cost: { call: "0.001", partial: true, notes: ["completion unknown"] } },
+    { ...of("none"), ok: false, message: "No price." },
   ]);
   expect(billParams(CALL)).toEqual({
     ...{ prompt: "8000", cache_read: "2000", completion: "500", convention: "inclusive" },

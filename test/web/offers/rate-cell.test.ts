@@ -1,7 +1,7 @@
 // Rates that change soon or lately did, over a history written out by hand; today is 2026-11-23.
 import { expect, test } from "vitest";
 import type { PriceEntry } from "../../../src/contract/price-answers.ts";
-import { findMove, moveNote } from "../../../src/web/offers/rate-cell.tsx";
+import { findMove, lifeTag, moveNote, nextNote } from "../../../src/web/offers/rate-cell.tsx";
 import { textOf } from "../../helpers/shown.ts";
 
 const TODAY = "2026-11-23";
@@ -26,8 +26,8 @@ test.each<[string, NonNullable<PriceEntry["history"]>, ReturnType<typeof findMov
   ],
   ["the same", [span("2026-01-01", 2), span("2026-11-01", 2)], undefined],
   [
-    "today's, in any order",
-    [span("2026-11-23", 5), span("2026-01-01", 2)],
+    "today's",
+    [span("2026-01-01", 2), span("2026-11-23", 5)],
     { isAhead: false, up: true, rate: 2, day: TODAY },
   ],
   [
@@ -48,3 +48,22 @@ test.each([
   const entry = { pricing: { prompt: 0.000002 }, hours } as Partial<PriceEntry> as PriceEntry;
   expect(textOf(() => moveNote(entry, "prompt", { unit: "1m", today: TODAY }), {})).toBe(note);
 });
+
+test.each([
+  [{ status: "active" }, ""],
+  [{}, ""],
+  [{ status: "preview" }, "preview"],
+  [{ status: "deprecated" }, "deprecated"],
+  [{ status: "deprecated", retires: "2990-12-01" }, "ends 1 Dec ’90"],
+  [{ status: "retired", retires: "2026-11-01" }, "retired"],
+] satisfies [Partial<PriceEntry>, string][])("of an offer %j the list says %j", (entry, said) =>
+  expect(textOf(() => lifeTag(entry as PriceEntry) ?? null, {})).toBe(said),
+);
+
+test.each([
+  ["2", "4", "↑ $4.00, 1 Dec ’30"],
+  ["2", "0.5", "↓ $0.50, 1 Dec ’30"],
+  ["2", "2.00", ""],
+])("an amount of %s that will be %s: %j", (now, next, note) =>
+  expect(textOf(() => nextNote(now, next, "2030-12-01T00:00:00Z") ?? null, {})).toBe(note),
+);

@@ -9,6 +9,7 @@ import {
 import {
   type Answered,
   batchLines,
+  priceCalls,
   type Scenario,
   toOutcomes,
   workloadCalls,
@@ -23,7 +24,7 @@ function workloadIn(search: string): Workload {
 const WORKLOAD = workloadIn("calls=200&input=999&cached=50&output=100&reasoning=40&batch=25");
 const OFFERS = [{ offerId: { provider: "p", model: "a" } }, { offerId: { provider: "q", model: "v/b" } }];
 const QUERY: Scenario = { offers: OFFERS, workload: WORKLOAD, when: "3" };
-const NOW = Date.parse("2026-11-22T05:00:00Z");
+const NOW = "2026-11-22T05:00:00Z";
 const LINES = batchLines(QUERY, workloadCalls(WORKLOAD), NOW);
 
 function bill(line: number, prompt: string, completion: string, more = {}): Answered {
@@ -168,6 +169,28 @@ describe("costs", () => {
     expect(outcomes.find(({ offerId }) => offerId.provider === "p")).toMatchObject({ cost: { partial } });
   });
 });
+
+test.each([
+  ["2999-12-01T00:00:00Z", { call: "2", day: "400", month: "12000", from: "2999-12-01T00:00:00Z" }],
+  ["2026-11-22T04:00:00Z", undefined],
+])(
+  "an offer whose price changes at %s is priced again from then on, unless that is past",
+  async (at, next) => {
+    const history = [{ effective_from: "2026-01-01T00:00:00Z" }, { effective_from: at }];
+    const offers = [{ offerId: { provider: "p", model: "a" }, history }];
+    const ask = async (_path: string, init?: RequestInit) => {
+      const bodies: { at?: string }[] = JSON.parse(String(init?.body));
+      const data = bodies.map((body, i) => bill(i + 1, body.at === at ? "1.5" : "1", body.at ? "0.5" : "0"));
+      return Response.json({ data });
+    };
+    const scenario = { offers, workload: { calls: 200, batch: 0 }, when: "" as const };
+    const answer = await priceCalls(ask, scenario, workloadCalls(WORKLOAD));
+    const [outcome, ...others] = answer.ok ? answer.value : [];
+    expect(others).toEqual([]);
+    expect(outcome).toMatchObject({ cost: { call: "1", ...(next && { next }) } });
+    expect(outcome?.ok && outcome.cost.next !== undefined).toBe(next !== undefined);
+  },
+);
 
 test.each([
   ["m=p/a&m=q/v/b&calls=5&hour=07", "/compare?m=p%2Fa&m=q%2Fv%2Fb&calls=5&hour=7"],

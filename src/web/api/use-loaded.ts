@@ -1,5 +1,7 @@
-// Loads a value for a key, and again whenever the key changes.
+// Asks the service for a value by a key, and again whenever the key changes.
 import { useLayoutEffect, useState } from "preact/hooks";
+import type { Ask } from "../../api-client.ts";
+import { browserAsk } from "./browser-ask.ts";
 
 /** How long a key stands before its value is loaded: longer than between the repeats of a key that is held down. */
 const PAUSE_MS = 40;
@@ -10,10 +12,10 @@ type Options<T> = {
   isOld?: boolean;
 };
 
-/** The value that `load` returns for a key; until then the previous one, or `first`. A load is aborted when its key changes. */
+/** The value that `load` returns for a key; until then the previous one, or `first`. What it asks is aborted when its key changes. */
 export function useLoaded<T>(
   key: string | undefined,
-  load: (signal: AbortSignal) => Promise<T>,
+  load: (ask: Ask) => Promise<T>,
   { first, isOld = false }: Options<T> = {},
 ) {
   const known = first === undefined ? undefined : { key: isOld ? "" : key, value: first };
@@ -27,7 +29,7 @@ export function useLoaded<T>(
     const { signal } = controller;
     const begin = async () => {
       try {
-        const value = await load(signal);
+        const value = await load((path, init) => browserAsk(path, { ...init, signal }));
         if (!signal.aborted) setShown({ key, value });
       } catch (error) {
         if (!signal.aborted) throw error;
