@@ -137,12 +137,10 @@ test("the cost of a response in a log: 3 steps", async () => {
   await person.click(page.getByRole("link", { name: "Calculator", exact: true }));
   await page.waitForSelector("html[data-ready] [name=paste]");
   const usage = {
-    ...{
-      input_tokens: 900,
-      cache_read_input_tokens: 2100,
-      output_tokens: 500,
-      cache_creation_input_tokens: 1000,
-    },
+    input_tokens: 900,
+    cache_read_input_tokens: 2100,
+    output_tokens: 500,
+    cache_creation_input_tokens: 1000,
     cache_creation: { ephemeral_5m_input_tokens: 200, ephemeral_1h_input_tokens: 800 },
   };
   await person.type(

@@ -96,13 +96,13 @@ test("so does the camelCase total, at subproviders and with own keys", async () 
         ]),
       );
       const body = {
-        ...{
-          provider: provider.slug,
-          modelId: model.id,
-          subprovider: host?.subprovider ?? null,
-          isByok: byok,
-        },
-        ...{ usage: camel, usageConvention: convention, at: time },
+        provider: provider.slug,
+        modelId: model.id,
+        subprovider: host?.subprovider ?? null,
+        isByok: byok,
+        usage: camel,
+        usageConvention: convention,
+        at: time,
       };
       const billed = host ? model : billedAs(model, provider, time);
       const prices = host ? [host.price] : billed.prices;

@@ -20,13 +20,11 @@ const NEWER =
 
 const service = startService();
 const CALL = {
-  ...{
-    id: "c1",
-    model_id: "gpt-4o",
-    provider_id: "openai",
-    at: "2026-12-31T23:59:59Z",
-    labels: { team: "search" },
-  },
+  id: "c1",
+  model_id: "gpt-4o",
+  provider_id: "openai",
+  at: "2026-12-31T23:59:59Z",
+  labels: { team: "search" },
   usage: { prompt_tokens: 1000, completion_tokens: 500 },
 };
 const BOOK = [{ name: "EDP", provider_id: "openai", percent: "-15" }];

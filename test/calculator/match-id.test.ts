@@ -9,15 +9,11 @@ type Provider = Parameters<typeof matchModel>[1];
 const OPENAI: Provider = { slug: "openai", aliases: ["azure-openai"] };
 const BEDROCK: Provider = { slug: "bedrock", aliases: ["amazon-bedrock"] };
 const PROVIDERS: Readonly<Record<string, Provider>> = {
-  ...{
-    openai: OPENAI,
-    bedrock: BEDROCK,
-    google: { slug: "google_ai_studio", aliases: ["gemini", "google"] },
-  },
-  ...{
-    vertex: { slug: "vertex", aliases: ["vertex_ai"] },
-    anthropic: { slug: "anthropic", aliases: ["claude"] },
-  },
+  openai: OPENAI,
+  bedrock: BEDROCK,
+  google: { slug: "google_ai_studio", aliases: ["gemini", "google"] },
+  vertex: { slug: "vertex", aliases: ["vertex_ai"] },
+  anthropic: { slug: "anthropic", aliases: ["claude"] },
   router: { slug: "openrouter", aliases: [], kind: "gateway" },
 };
 const CLAUDE = "anthropic.claude-x-v1:0";

@@ -42,22 +42,22 @@ describe("a call", () => {
     expect(await place({}, reading)).toEqual({
       ok: true,
       value: {
-        ...{ model_id: "m", provider_id: "openai", subprovider: "Azure", is_byok: true, usage: counts },
-        ...{
-          answered_by: "m",
-          usage_convention: "inclusive",
-          at: undefined,
-          service_tier: "flex",
-          region: "us",
-          lenient: true,
-        },
-        ...{
-          id: undefined,
-          detail: undefined,
-          adjustments: undefined,
-          round: undefined,
-          reported_cost: "0.5",
-        },
+        model_id: "m",
+        provider_id: "openai",
+        subprovider: "Azure",
+        is_byok: true,
+        usage: counts,
+        answered_by: "m",
+        usage_convention: "inclusive",
+        at: undefined,
+        service_tier: "flex",
+        region: "us",
+        lenient: true,
+        id: undefined,
+        detail: undefined,
+        adjustments: undefined,
+        round: undefined,
+        reported_cost: "0.5",
       },
     });
   });

@@ -132,14 +132,12 @@ describe("Feeds of random changes, with ids and texts of every kind, are what th
 
   test("an entry of the Atom feed says what the change does", () => {
     const one: Change = {
-      ...{
-        id: "0-1",
-        provider_id: "p",
-        model_id: "a<b",
-        change: "up",
-        seen: "2026-11-22T00:00:00Z",
-        effective: null,
-      },
+      id: "0-1",
+      provider_id: "p",
+      model_id: "a<b",
+      change: "up",
+      seen: "2026-11-22T00:00:00Z",
+      effective: null,
       rates: [{ rate: "prompt", old: "0.000001", new: "0.000002", percent: "100" }],
       facts: [{ name: "status", old: null, new: "active" }],
     };

@@ -144,25 +144,21 @@ describe("a packed listing", () => {
       ],
     };
     const of: Listing = {
-      ...{
-        providers: ["p"],
-        rows: [
-          ["a", 0],
-          ["b", 0],
-          ["c", 0],
+      providers: ["p"],
+      rows: [
+        ["a", 0],
+        ["b", 0],
+        ["c", 0],
+      ],
+      lines: ["{}", "{}", "{}"],
+      upcoming: [],
+      columns: {
+        prompt: [
+          [0, 1, 2],
+          [2, 0.5, 2],
         ],
-        lines: ["{}", "{}", "{}"],
-        upcoming: [],
       },
-      ...{
-        columns: {
-          prompt: [
-            [0, 1, 2],
-            [2, 0.5, 2],
-          ],
-        },
-        facets: facets as unknown as NonNullable<Listing["facets"]>,
-      },
+      facets: facets as unknown as NonNullable<Listing["facets"]>,
     };
     const { rows, values } = listingOf(of).column("prompt");
     expect([[...rows], [...Array.from(values())]]).toEqual([

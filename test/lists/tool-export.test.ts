@@ -147,13 +147,12 @@ describe("Each tool reads its file by its own code and comes to the sum worked o
     [input_tokens, output_tokens, cache_read_input_tokens, cache_creation_input_tokens],
   ]: (typeof CALLS)[number]) =>
     JSON.stringify({
-      ...{
-        type: "assistant",
-        sessionId: "3f0c9a52-6f3e-4f0e-9f53-0d5a35b9c1aa",
-        version: "2.0.37",
-        cwd: "/srv/app",
-      },
-      ...{ requestId: `r-${model}`, timestamp: "2026-11-01T10:00:00.000Z" },
+      type: "assistant",
+      sessionId: "3f0c9a52-6f3e-4f0e-9f53-0d5a35b9c1aa",
+      version: "2.0.37",
+      cwd: "/srv/app",
+      requestId: `r-${model}`,
+      timestamp: "2026-11-01T10:00:00.000Z",
       message: {
         ...{ id: `m-${model}`, type: "message", role: "assistant", model },
         usage: { input_tokens, output_tokens, cache_read_input_tokens, cache_creation_input_tokens },
@@ -217,13 +216,12 @@ describe("Each tool reads its file by its own code and comes to the sum worked o
   describe("the published code accepts the file", () => {
     test("bifrost: rows by key, each with a provider, a mode and numbers under its struct's names", () => {
       expect(JSON.parse(fileOf("bifrost"))["claude-x"]).toEqual({
-        ...{
-          provider: "anthropic",
-          mode: "chat",
-          input_cost_per_token: 0.000004,
-          output_cost_per_token: 0.00002,
-        },
-        ...{ cache_read_input_token_cost: 2e-7, cache_creation_input_token_cost: 0.000005 },
+        provider: "anthropic",
+        mode: "chat",
+        input_cost_per_token: 0.000004,
+        output_cost_per_token: 0.00002,
+        cache_read_input_token_cost: 2e-7,
+        cache_creation_input_token_cost: 0.000005,
       });
     });
 

@@ -11,14 +11,13 @@ const PRICED = {
   matched: { model_id: "m-5", rule: "alias" },
   price: { id: "p/m", effective_from: null, effective_until: null },
   cost_breakdown: {
-    ...{
-      total: 10,
-      total_exact: "10",
-      line_items: LINES,
-      usage_convention: "provider",
-      unpriced: ["reasoning"],
-    },
-    ...{ service_tier: "flex", fallbacks: { input_cache_read: "prompt" } },
+    total: 10,
+    total_exact: "10",
+    line_items: LINES,
+    usage_convention: "provider",
+    unpriced: ["reasoning"],
+    service_tier: "flex",
+    fallbacks: { input_cache_read: "prompt" },
   },
   evidence: { sources: ["page"], page: "https://p.example", read: "2026-11-01" },
 };
@@ -52,14 +51,13 @@ describe("the answer", () => {
 
   test("to a call without a price has a null total, not 0", async () => {
     expect(await short({ ...UNPRICED, ignored: [{ name: "x" }] })).toStrictEqual({
-      ...{
-        ...IDS,
-        status: "unpriced",
-        ignored: [{ name: "x" }],
-        total_usd: null,
-        message: "Ask for a quote.",
-      },
-      ...{ unpriced_reason: "not_public", prices: PRICES },
+      ...IDS,
+      status: "unpriced",
+      ignored: [{ name: "x" }],
+      total_usd: null,
+      message: "Ask for a quote.",
+      unpriced_reason: "not_public",
+      prices: PRICES,
     });
   });
 });

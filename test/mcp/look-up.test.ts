@@ -6,15 +6,14 @@ import { PRICES, stubAsk } from "../helpers/stub-ask.ts";
 
 const JUNE = "2026-06-01T00:00:00Z";
 const dated = (effective_from: string | null, prompt: string) => ({
-  ...{
-    state: "current",
-    effective_from,
-    effective_until: null,
-    rates: { prompt },
-    source: "page",
-    read: "2026-09-30",
-  },
-  ...{ first_seen: "2026-10-01T00:00:00Z", corrections: [{ seen: "2026-10-01T00:00:00Z", rates: [] }] },
+  state: "current",
+  effective_from,
+  effective_until: null,
+  rates: { prompt },
+  source: "page",
+  read: "2026-09-30",
+  first_seen: "2026-10-01T00:00:00Z",
+  corrections: [{ seen: "2026-10-01T00:00:00Z", rates: [] }],
 });
 const bill = (at: string, more: object = {}) => ({
   body: {
@@ -152,15 +151,13 @@ test.each<[string, object, object]>([
 test("the answer has the list's totals and how a typo was read", async () => {
   const { ask } = stubAsk(list([], { corrected: "opus", nearest: ["opus-5"], hidden: 4 }));
   expect(await findModels.run(ask, { query: "ospu" })).toEqual({
-    ...{
-      models: [],
-      total: 11,
-      page: 2,
-      total_pages: 2,
-      corrected: "opus",
-      nearest: ["opus-5"],
-      prices: PRICES,
-    },
+    models: [],
+    total: 11,
+    page: 2,
+    total_pages: 2,
+    corrected: "opus",
+    nearest: ["opus-5"],
+    prices: PRICES,
   });
 });
 

@@ -7,13 +7,13 @@ import type { ShardPrice } from "../../src/schemas/shard.ts";
 
 const PRICE: ShardPrice = {
   rates: {
-    ...{
-      prompt: "0.000002",
-      completion: "0.000008",
-      input_cache_read: "0.0000005",
-      internal_reasoning: "0.00001",
-    },
-    ...{ web_search: "0.01", request: "0.002", web_search_low: "0.005" },
+    prompt: "0.000002",
+    completion: "0.000008",
+    input_cache_read: "0.0000005",
+    internal_reasoning: "0.00001",
+    web_search: "0.01",
+    request: "0.002",
+    web_search_low: "0.005",
   },
   tiers: [{ above: 100, rates: { prompt: "0.000004", completion: "0.000012" } }],
   hours: [{ utc: "01:00-02:00", rates: { prompt: "0.000003" } }],
@@ -34,13 +34,13 @@ describe("a service tier", () => {
   test("has its own rates; unnamed ones scale, input with prompt and output with completion; fees stay", () => {
     expect(inServiceTier(PRICE, "batch")).toMatchObject({
       rates: {
-        ...{
-          prompt: "0.000001",
-          completion: "0.000004",
-          input_cache_read: "0.00000025",
-          internal_reasoning: "0.000005",
-        },
-        ...{ web_search: "0.01", request: "0.002", web_search_low: "0.005" },
+        prompt: "0.000001",
+        completion: "0.000004",
+        input_cache_read: "0.00000025",
+        internal_reasoning: "0.000005",
+        web_search: "0.01",
+        request: "0.002",
+        web_search_low: "0.005",
       },
       tiers: [{ above: 100, rates: { prompt: "0.000002", completion: "0.000006" } }],
       hours: [{ utc: "01:00-02:00", rates: { prompt: "0.0000015" } }],
@@ -84,13 +84,12 @@ describe("a service tier", () => {
 test("a factor applies to every token rate at every tier and hour, and to no fee", () => {
   expect(timesFactor(PRICE, "1.1")).toMatchObject({
     rates: {
-      ...{
-        prompt: "0.0000022",
-        completion: "0.0000088",
-        input_cache_read: "0.00000055",
-        internal_reasoning: "0.000011",
-      },
-      ...{ web_search: "0.01", request: "0.002" },
+      prompt: "0.0000022",
+      completion: "0.0000088",
+      input_cache_read: "0.00000055",
+      internal_reasoning: "0.000011",
+      web_search: "0.01",
+      request: "0.002",
     },
     tiers: [{ above: 100, rates: { prompt: "0.0000044", completion: "0.0000132" } }],
     hours: [{ utc: "01:00-02:00", rates: { prompt: "0.0000033" } }],

@@ -5,14 +5,12 @@ import { feeFor } from "../../src/pricing/fees.ts";
 import type { ShardFee, ShardPrice } from "../../src/schemas/shard.ts";
 
 const fee = (name: string, unit: string, price: string, more: Partial<ShardFee> = {}): ShardFee => ({
-  ...{
-    name,
-    unit,
-    price,
-    page: "https://p.example/fees",
-    read: "2026-10-03",
-    confidence: "official" as const,
-  },
+  name,
+  unit,
+  price,
+  page: "https://p.example/fees",
+  read: "2026-10-03",
+  confidence: "official" as const,
   ...more,
 });
 const OPENAI = [

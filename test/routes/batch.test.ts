@@ -290,11 +290,11 @@ describe("a batch's head", () => {
     const { body } = await postArray([{ head }, RESPONSE], "/v1/responses/cost/batch");
     expect(body.data).toMatchObject([{ line: 2, cost_breakdown: { contracted_total_exact: "0.00675" } }]);
     const { body: camel } = await service.ask("/api/models/pricing/calculate", {
-      ...{ modelId: "gpt-4o", provider: "openai", usage: { promptTokens: 1000, completionTokens: 500 } },
-      ...{
-        ratesBook: [{ name: "EDP", provider_id: "openai", rates: { prompt: "0" } }],
-        convertTo: head.convert_to,
-      },
+      modelId: "gpt-4o",
+      provider: "openai",
+      usage: { promptTokens: 1000, completionTokens: 500 },
+      ratesBook: [{ name: "EDP", provider_id: "openai", rates: { prompt: "0" } }],
+      convertTo: head.convert_to,
     });
     expect(camel).toMatchObject({
       costBreakdown: {

@@ -48,12 +48,12 @@ const usage = (input: number, output: number, prefix = "gen_ai.usage.") => ({
 /** A call of generateText with two steps: https://ai-sdk.dev/docs/ai-sdk-core/telemetry */
 const AI_SDK = request(
   span("a1", "", "ai.generateText", {
-    ...{
-      "operation.name": "ai.generateText",
-      "ai.operationId": "ai.generateText",
-      "ai.model.provider": "openai.responses",
-    },
-    ...{ "ai.prompt": '{"prompt":"secret"}', "ai.usage.inputTokens": 300, "ai.usage.outputTokens": 30 },
+    "operation.name": "ai.generateText",
+    "ai.operationId": "ai.generateText",
+    "ai.model.provider": "openai.responses",
+    "ai.prompt": '{"prompt":"secret"}',
+    "ai.usage.inputTokens": 300,
+    "ai.usage.outputTokens": 30,
     ...usage(300, 30),
   }),
   ...(
@@ -63,12 +63,11 @@ const AI_SDK = request(
     ] as const
   ).map(([id, input, output]) =>
     span(id, "a1", "ai.generateText.doGenerate", {
-      ...{ "ai.operationId": "ai.generateText.doGenerate", "gen_ai.system": "openai.responses" },
-      ...{
-        "gen_ai.request.model": "gpt-4o",
-        "gen_ai.response.model": "gpt-4o",
-        "ai.response.text": "secret",
-      },
+      "ai.operationId": "ai.generateText.doGenerate",
+      "gen_ai.system": "openai.responses",
+      "gen_ai.request.model": "gpt-4o",
+      "gen_ai.response.model": "gpt-4o",
+      "ai.response.text": "secret",
       ...usage(input, output),
     }),
   ),
@@ -79,25 +78,19 @@ const AI_SDK = request(
 const OTEL = request(
   span("b1", "", "invoke_agent helper", { "gen_ai.operation.name": "invoke_agent", ...usage(900, 90) }),
   span("b2", "b1", "chat gpt-4o", {
-    ...{
-      "gen_ai.operation.name": "chat",
-      "gen_ai.provider.name": "openai",
-      "gen_ai.request.model": "gpt-4o",
-    },
-    ...{
-      ...usage(1000, 100),
-      "gen_ai.usage.cache_read.input_tokens": 500,
-      "gen_ai.input.messages": "secret",
-    },
+    "gen_ai.operation.name": "chat",
+    "gen_ai.provider.name": "openai",
+    "gen_ai.request.model": "gpt-4o",
+    ...usage(1000, 100),
+    "gen_ai.usage.cache_read.input_tokens": 500,
+    "gen_ai.input.messages": "secret",
   }),
   span("b3", "b1", "chat gpt-4o", { "gen_ai.operation.name": "chat", ...usage(50, 5) }),
   span("b4", "b3", "chat gpt-4o", {
-    ...{
-      "gen_ai.operation.name": "chat",
-      "gen_ai.system": "openai",
-      "gen_ai.request.model": "gpt-4o",
-      ...usage(50, 5),
-    },
+    "gen_ai.operation.name": "chat",
+    "gen_ai.system": "openai",
+    "gen_ai.request.model": "gpt-4o",
+    ...usage(50, 5),
   }),
 );
 
@@ -109,16 +102,14 @@ const OPENINFERENCE = request(
     "c1",
     "ChatAnthropic",
     {
-      ...{
-        "openinference.span.kind": "LLM",
-        "llm.provider": "anthropic",
-        "llm.model_name": "claude-sonnet-4-5",
-      },
-      ...{ "llm.token_count.prompt": 1000, "llm.token_count.completion": 10, "llm.token_count.total": 1010 },
-      ...{
-        "llm.token_count.prompt_details.cache_read": 900,
-        "llm.input_messages.0.message.content": "secret",
-      },
+      "openinference.span.kind": "LLM",
+      "llm.provider": "anthropic",
+      "llm.model_name": "claude-sonnet-4-5",
+      "llm.token_count.prompt": 1000,
+      "llm.token_count.completion": 10,
+      "llm.token_count.total": 1010,
+      "llm.token_count.prompt_details.cache_read": 900,
+      "llm.input_messages.0.message.content": "secret",
     },
     { events: [{ name: "e", attributes: [attribute(["gen_ai.prompt", "secret"])] }] },
   ),

@@ -166,13 +166,11 @@ describe("a quote at one seller", () => {
 
   test("a call without a price says why; an unknown rate leaves the maximum open", async () => {
     expect(await one({ provider_id: "secret" })).toMatchObject({
-      ...{
-        status: "unpriced",
-        error: "Ask for a quote.",
-        unpriced_reason: "not_public",
-        maximum: null,
-        totals: null,
-      },
+      status: "unpriced",
+      error: "Ask for a quote.",
+      unpriced_reason: "not_public",
+      maximum: null,
+      totals: null,
     });
     expect(await one({ provider_id: "half" })).toMatchObject({
       ...{ status: "partial", unpriced: ["completion"], minimum: { total_exact: "0.002" }, expected: null },
@@ -187,11 +185,9 @@ describe("a quote at one seller", () => {
     // own 0.5/1, Together 1/2, DeepInfra 3/15 per million: the minimum of the first, the maximum of the last, the median between
     expect(await one({ provider_id: "router" })).toMatchObject({
       assumed: ["range_of_hosts", "quote"],
-      ...{
-        minimum: { total_exact: "0.01" },
-        expected: { total_exact: "0.0216" },
-        maximum: { total_exact: "0.12", host: "DeepInfra" },
-      },
+      minimum: { total_exact: "0.01" },
+      expected: { total_exact: "0.0216" },
+      maximum: { total_exact: "0.12", host: "DeepInfra" },
     });
   });
 

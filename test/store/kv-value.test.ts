@@ -169,7 +169,7 @@ describe("How formats of the manifest move: a Worker reads its own, and serves o
       ["no earlier one", 6, [503, null, null]],
     ])("of serial 10: a fresh isolate answers from %s", async (_, serial, expected) => {
       const service = startService(new MemoryKv(first.keys));
-      const manifests = { ...{ 10: later, 9: later, 8: later, 7: later }, [serial]: first.manifest };
+      const manifests = { 10: later, 9: later, 8: later, 7: later, [serial]: first.manifest };
       for (const [copy, manifest] of Object.entries(manifests))
         service.kv.put(new Map([[manifestCopyKey(Number(copy)), Buffer.from(JSON.stringify(manifest))]]));
       service.kv.put(new Map([[MANIFEST_KEY, Buffer.from(JSON.stringify({ ...later, serial: 10 }))]]));
@@ -205,17 +205,17 @@ describe("How formats of the manifest move: a Worker reads its own, and serves o
   });
 
   const SOUND = {
-    ...{
-      format: 7,
-      serial: 1,
-      version: "v",
-      published_at: "p",
-      as_of: "a",
-      listing: "l",
-      trust: "r",
-      since: "s",
-    },
-    ...{ map: { text: "t", gzip: "g" }, turns: [], providers: [] },
+    format: 7,
+    serial: 1,
+    version: "v",
+    published_at: "p",
+    as_of: "a",
+    listing: "l",
+    trust: "r",
+    since: "s",
+    map: { text: "t", gzip: "g" },
+    turns: [],
+    providers: [],
   };
 
   test.each([7, 8])("format %i is read", (format) =>

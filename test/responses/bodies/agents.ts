@@ -109,14 +109,13 @@ export const AGENT_BODIES: readonly Body[] = [
     sent: {
       ...{ type: "result", subtype: "success", is_error: false, session_id: "s", total_cost_usd: 0.0105 },
       usage: {
-        ...{
-          input_tokens: 2,
-          output_tokens: 9,
-          cache_creation_input_tokens: 700,
-          cache_read_input_tokens: 100,
-        },
+        input_tokens: 2,
+        output_tokens: 9,
+        cache_creation_input_tokens: 700,
+        cache_read_input_tokens: 100,
         cache_creation: { ephemeral_5m_input_tokens: 0, ephemeral_1h_input_tokens: 700 },
-        ...{ server_tool_use: { web_search_requests: 0 }, service_tier: "standard" },
+        server_tool_use: { web_search_requests: 0 },
+        service_tier: "standard",
       },
       modelUsage: {
         "claude-opus-5-5": {

@@ -266,7 +266,7 @@ const ROWS: readonly Row[] = [
   [
     "AI SDK 4, a result of Anthropic's",
     {
-      ...{ usage: { promptTokens: 1000, completionTokens: 50, totalTokens: 1050 } },
+      usage: { promptTokens: 1000, completionTokens: 50, totalTokens: 1050 },
       providerMetadata: { anthropic: { cacheCreationInputTokens: 100, cacheReadInputTokens: 400 } },
       response: { modelId: CLAUDE },
     },
@@ -275,7 +275,7 @@ const ROWS: readonly Row[] = [
   [
     "AI SDK 4, a result of OpenAI's",
     {
-      ...{ usage: { promptTokens: 1000, completionTokens: 50, totalTokens: 1050 } },
+      usage: { promptTokens: 1000, completionTokens: 50, totalTokens: 1050 },
       experimental_providerMetadata: { openai: { cachedPromptTokens: 400, reasoningTokens: 0 } },
       response: { modelId: "gpt-4o" },
     },
@@ -405,8 +405,8 @@ const ROWS: readonly Row[] = [
       attributes: {
         attributeMap: {
           "gen_ai.request.model": { stringValue: { value: "gpt-4o", truncatedByteCount: 0 } },
-          ...{ "gen_ai.usage.input_tokens": { intValue: "1000" } },
-          ...{ "gen_ai.usage.output_tokens": { intValue: "50" } },
+          "gen_ai.usage.input_tokens": { intValue: "1000" },
+          "gen_ai.usage.output_tokens": { intValue: "50" },
         },
       },
     },

@@ -14,12 +14,10 @@ export const TOOL_BODIES: readonly BilledBody[] = [
     sent: {
       ...{ type: "message", id: "5f2a01bd", timestamp: AT },
       message: {
-        ...{
-          role: "assistant",
-          api: "anthropic-messages",
-          provider: "anthropic",
-          model: "claude-sonnet-4-5",
-        },
+        role: "assistant",
+        api: "anthropic-messages",
+        provider: "anthropic",
+        model: "claude-sonnet-4-5",
         usage: {
           ...{ input: 10, output: 20, cacheRead: 100, cacheWrite: 50, cacheWrite1h: 40, reasoning: 5 },
           totalTokens: 180,

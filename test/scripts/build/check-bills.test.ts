@@ -96,12 +96,10 @@ test("of two rows the id wins over an alias, and the first alias over the second
   });
   const verdictOf = (...rows: CatalogModel[]) =>
     checkBills({
-      ...{
-        bills: new Map([["p", [BILL]]]),
-        catalog: new Map([["p", rows]]),
-        calendars: [],
-        now: "2026-11-22T00:00:00Z",
-      },
+      bills: new Map([["p", [BILL]]]),
+      catalog: new Map([["p", rows]]),
+      calendars: [],
+      now: "2026-11-22T00:00:00Z",
       providers: [aProvider("p")],
     })[0];
   expect(verdictOf(named("other", dear), model())).toBe("confirmed");

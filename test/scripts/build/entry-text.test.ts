@@ -111,14 +111,14 @@ describe("what else an entry contains", () => {
       origin: page,
     };
     const entry: CatalogModel = {
-      ...{
-        id: "m",
-        status: "deprecated",
-        status_since: "2026-10-01",
-        listed: "2026-11-12",
-        canonical: "q/m",
-      },
-      ...{ offer: { region: "eu" }, variant_of: "n", prices: [price] },
+      id: "m",
+      status: "deprecated",
+      status_since: "2026-10-01",
+      listed: "2026-11-12",
+      canonical: "q/m",
+      offer: { region: "eu" },
+      variant_of: "n",
+      prices: [price],
       facts: { retires: "2026-12-31", replaced_by: "m2" },
       other_sources: [
         { source: "copy", id: "m", read: "2026-08-01", agrees: true },

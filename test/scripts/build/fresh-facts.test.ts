@@ -21,15 +21,13 @@ const judged = (model_id: string, rate: string, value: string): JudgedFact => ({
   ...{ at: "2026-11-23T00:00:00Z", page: "https://e.com", read: null },
 });
 const end = (model: string, day: string, more: Partial<PageFact> = {}): PageFact => ({
-  ...{
-    model,
-    event: "ends",
-    at: `${day}T00:00:00Z`,
-    page: "https://e.com",
-    read: null,
-    confidence: "official",
-    ...more,
-  },
+  model,
+  event: "ends",
+  at: `${day}T00:00:00Z`,
+  page: "https://e.com",
+  read: null,
+  confidence: "official",
+  ...more,
 });
 
 test("prices and ends of the newest import count as they were served", () => {

@@ -202,11 +202,9 @@ describe("shardProvider", () => {
     const file = { page: "https://e.com", read: "2026-01-01", from: "2026-01-01", until: "2026-12-31" };
     const hours = ["b", "a"].map((except) => ({ utc: "01:00-02:00", except, rates: { prompt: "3" } }));
     const made = shardProvider({
-      ...{
-        provider: aProvider("p"),
-        models: [model("m", [{ rates: { prompt: "1" }, hours }])],
-        listedAt: () => ({}),
-      },
+      provider: aProvider("p"),
+      models: [model("m", [{ rates: { prompt: "1" }, hours }])],
+      listedAt: () => ({}),
       calendars: [
         { ...file, name: "a", days: ["2026-01-01"] },
         { ...file, name: "b", days: [] },

@@ -12,13 +12,11 @@ const fact: PageFact = {
   rates: { prompt: "0.1" },
 };
 const bill = (cost: string, model = "m"): RecordedBill => ({
-  ...{
-    model,
-    day: "2026-11-01",
-    usage: { prompt_tokens: 1, completion_tokens: 0 },
-    cost,
-    source: "https://e.com/",
-  },
+  model,
+  day: "2026-11-01",
+  usage: { prompt_tokens: 1, completion_tokens: 0 },
+  cost,
+  source: "https://e.com/",
 });
 
 test("counts bills by verdict, judges facts against what is served, and covers every provider", () => {

@@ -103,12 +103,10 @@ describe("depending on who sells it", () => {
 
   test("a host's model takes from its maker what holds at any host", () => {
     const all = {
-      ...{
-        mode: "chat",
-        capabilities: ["reasoning"],
-        input_modalities: ["image"],
-        output_modalities: ["audio"],
-      },
+      mode: "chat",
+      capabilities: ["reasoning"],
+      input_modalities: ["image"],
+      output_modalities: ["audio"],
       context_tokens: 1000,
     };
     const host = modelFields(aProvider("p", { kind: "host" }), { ...model, facts: {} }, { rates: {} }, all);
@@ -131,14 +129,14 @@ describe("depending on who sells it", () => {
     ...(["image_generation", "video_generation", "audio_speech", "audio_transcription"] as const),
   ])("%s has only its own path", (mode) => {
     const paths: Record<string, string> = {
-      ...{
-        completion: "/v1/completions",
-        embedding: "/v1/embeddings",
-        realtime: "/v1/realtime",
-        ocr: "/v1/ocr",
-      },
-      ...{ image_generation: "/v1/images/generations", video_generation: "/v1/videos" },
-      ...{ audio_speech: "/v1/audio/speech", audio_transcription: "/v1/audio/transcriptions" },
+      completion: "/v1/completions",
+      embedding: "/v1/embeddings",
+      realtime: "/v1/realtime",
+      ocr: "/v1/ocr",
+      image_generation: "/v1/images/generations",
+      video_generation: "/v1/videos",
+      audio_speech: "/v1/audio/speech",
+      audio_transcription: "/v1/audio/transcriptions",
     };
     expect(of("maker", { canonical: "openai/m", facts: { mode } }).supported_endpoints).toEqual([
       paths[mode],

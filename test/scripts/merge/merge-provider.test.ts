@@ -41,12 +41,7 @@ describe("precedence", () => {
       id: "m",
       ...{ status: "active", listed: null },
       facts: {},
-      prices: [
-        {
-          ...{ ...FOUR, origin: { source: "a", read: "2026-09-30" } },
-          witnessed: { prompt: DISPUTED },
-        },
-      ],
+      prices: [{ ...FOUR, origin: { source: "a", read: "2026-09-30" }, witnessed: { prompt: DISPUTED } }],
       other_sources: [
         { source: "a", id: "m", read: "2026-09-30", agrees: true },
         { source: "b", id: "m", read: "2026-09-30", agrees: false, rates: FIVE.rates },

@@ -209,10 +209,8 @@ describe("what sellers' own pages and feeds state elsewhere", () => {
 
   test("in tiers too", () => {
     const price = {
-      ...{
-        rates: TEXT,
-        tiers: [{ above: 2, rates: { prompt: "0.000008", input_cache_read: "0.00000001" } }],
-      },
+      rates: TEXT,
+      tiers: [{ above: 2, rates: { prompt: "0.000008", input_cache_read: "0.00000001" } }],
       service_tiers: { batch: { rates: { prompt: "0.000002", input_cache_read: "0.00000001" } } },
     };
     const { dropped } = withoutImplausible(price, "m", CHAT, never, {});

@@ -168,16 +168,15 @@ describe("knownSince", () => {
 
   test("only the readings that its rates come from count", () => {
     const by: Statement = {
-      ...{
-        source: "b",
-        series: "b",
-        origin: "b",
-        rank: 1,
-        read: "2026-10-01",
-        since: "2026-04-01",
-        confidence: "listed",
-      },
-      ...{ official: new Set(), prices: [FIVE] },
+      source: "b",
+      series: "b",
+      origin: "b",
+      rank: 1,
+      read: "2026-10-01",
+      since: "2026-04-01",
+      confidence: "listed",
+      official: new Set(),
+      prices: [FIVE],
     };
     expect(knownSince(price(FOUR), [by], []).since).toBe("2026-04-01");
   });

@@ -59,7 +59,9 @@ test.each<[string, string, string, string]>([
   ["a round rate itself", "0.000000151", "0.00000015", "0.000000151"],
 ])("noise: %s", (_name, prompt, sibling, expected) => {
   const row = (source: string, id: string, rate: string) => ({
-    ...{ source, read: "2026-08-01", row: { provider: "p", id, facts: {}, prices: [{ rates: { prompt: rate } }] } },
+    source,
+    read: "2026-08-01",
+    row: { provider: "p", id, facts: {}, prices: [{ rates: { prompt: rate } }] },
   });
   const read = (source: string) =>
     withoutNoise([row(source, "a", prompt), row("models-dev", "b", sibling)], new Map([["p", { name: "p", rank: 4, first_hand: "https://e.com" }]]))

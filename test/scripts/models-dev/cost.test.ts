@@ -66,13 +66,10 @@ test.each<[string, PriceEntry, typeof MODEL, unknown]>([
       ],
     },
     MODEL,
-    {
-      ...{ input: 1, output: 2 },
-      tiers: [
+    { input: 1, output: 2, tiers: [
         { input: 3, output: 2, tier: { type: "context", size: 256_000 } },
         { input: 4, output: 2, tier: { type: "context", size: 512_000 } },
-      ],
-    },
+      ] },
   ],
   [
     "the dearest hour's, since the format has none",

@@ -6,15 +6,13 @@ import type { Offer } from "../../../src/web/offers/offers.ts";
 import { htmlOf, textOf } from "../../helpers/shown.ts";
 
 const offer = (provider_id: string, model_id: string, more: Partial<Offer> = {}): Offer => ({
-  ...{
-    provider_id,
-    model_id,
-    provider: provider_id,
-    kind: "host",
-    canonical: "",
-    message: "",
-    pricing: null,
-  },
+  provider_id,
+  model_id,
+  provider: provider_id,
+  kind: "host",
+  canonical: "",
+  message: "",
+  pricing: null,
   ...more,
 });
 const OFFERS = [offer("a", "x"), offer("a", "x-2"), offer("b", "x")];

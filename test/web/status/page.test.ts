@@ -5,15 +5,13 @@ import { StatusPage } from "../../../src/web/status/page.tsx";
 import { textOf } from "../../helpers/shown.ts";
 
 const STATUS: ServiceStatus = {
-  ...{
-    status: "stale",
-    version: "abc",
-    serial: 7,
-    published_at: "2026-11-23T03:35:19Z",
-    signed: false,
-    gate: null,
-    refresh: null,
-  },
+  status: "stale",
+  version: "abc",
+  serial: 7,
+  published_at: "2026-11-23T03:35:19Z",
+  signed: false,
+  gate: null,
+  refresh: null,
   degraded: [],
   evidence: { aim_days: 2, p50_days: 54, p90_days: null, first_hand_share: "0.1687" },
   providers: [

@@ -41,13 +41,11 @@ describe("a meter's name", () => {
 });
 
 const row = (meterName: string, retailPrice: number, more: object = {}) => ({
-  ...{
-    meterName,
-    retailPrice,
-    unitOfMeasure: "1M",
-    effectiveStartDate: "2026-03-01T00:00:00Z",
-    armRegionName: "eastus2",
-  },
+  meterName,
+  retailPrice,
+  unitOfMeasure: "1M",
+  effectiveStartDate: "2026-03-01T00:00:00Z",
+  armRegionName: "eastus2",
   ...more,
 });
 const offersOf = (...Items: object[]) => azure.items([{ Items }]).flatMap((item) => azure.offers(item));
