@@ -183,6 +183,10 @@ describe("common searches", () => {
     await page.reload();
     expect(await ids(page)).toEqual(shown);
     expect(await page.locator("select[name=context]").inputValue()).toBe("1000000");
+    await page.getByLabel("Input at most").fill("3..");
+    await page.getByRole("checkbox", { name: "Vision", exact: true }).check();
+    // What is no number is not asked for.
+    await page.waitForURL(/max=3&can=.*vision/);
   });
 });
 
@@ -231,7 +235,7 @@ describe("when there is nothing to show", () => {
       return authorization === "Bearer a key" ? route.continue() : route.fulfill(refused);
     });
     await page.getByLabel("Search models").fill("haiku");
-    await page.getByLabel("API key").fill("a key");
+    await page.getByLabel("API key").fill(" a key ");
     await page.getByRole("button", { name: "Use key" }).click();
     await whenRows(page, (shown) => shown.length > 0 && shown.every((id) => /haiku/i.test(id)));
     expect(await page.evaluate(() => [sessionStorage.length, localStorage.length, document.cookie])).toEqual([

@@ -100,6 +100,17 @@ describe("a question is answered", () => {
   });
 });
 
+test("a response that says when it was made is priced then, or now", async () => {
+  const { page } = await visit("/?view=calculator");
+  const usage = { prompt_tokens: 90, completion_tokens: 10 };
+  await page.getByLabel(PASTE).fill(textOf({ model: "gpt-4o", created: 1785574800, usage }));
+  await page.waitForURL(/at=2026-08-01T09/);
+  await page.getByRole("button", { name: "Price it now" }).click();
+  await expect.poll(() => page.url()).not.toContain("at=");
+  await page.getByRole("button", { name: "Price it then" }).click();
+  await page.waitForURL(/at=2026-08-01T09/);
+});
+
 describe("several pasted calls", () => {
   test("each is priced and summed by model and day; one bad line affects only itself", async () => {
     const { page } = await visit("/?view=calculator");
@@ -112,6 +123,14 @@ describe("several pasted calls", () => {
     await page.waitForSelector(`[data-total='${expected}']`);
     expect(await page.locator(".bill tbody tr").count()).toBe(2);
     await page.getByText("1 line is not priced").waitFor();
+    await page.getByText("My rates").click();
+    for (const [percent, part] of [
+      [-100, "0"],
+      [0, expected],
+    ]) {
+      await page.getByLabel("A provider or provider/model").fill(`* ${percent}%`);
+      await page.waitForSelector(`[data-own='${part}']`);
+    }
     const link = await page.locator(".bill pre").innerText();
     const other = await visit(link.slice(link.indexOf("/?")), { javaScriptEnabled: false });
     expect(await other.page.locator("[data-total]").getAttribute("data-total")).toBe(expected);

@@ -62,6 +62,16 @@ test("a number that cannot be priced is refused at its field, also after a reloa
   await page.getByText("“-4” is not a whole number").waitFor();
 });
 
+test("no model is suggested without a provider", async () => {
+  const { page } = await visit("/?view=calculator&provider=&model=gpt");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await field(page, "model").fill("gpt-4o");
+  await field(page, "provider").selectOption("openai");
+  await page.waitForSelector("[data-total]");
+  expect(asked.filter((url) => /provider_id=(&|$)/.test(url))).toEqual([]);
+});
+
 test("another provider keeps a model it knows and offers candidates for one it does not", async () => {
   const { page } = await visit("/?view=calculator&provider=openai&model=gpt-4o");
   await page.waitForSelector("[data-total]");
