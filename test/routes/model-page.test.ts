@@ -44,7 +44,7 @@ const FACTS = {
   context_tokens: 200_000,
   capabilities: ["tool_call"],
   released: "2026-01-31",
-  retires: "2026-12-31",
+  retires: "2990-12-31",
   replaced_by: "x-2",
 };
 const DISSENT = {
@@ -113,7 +113,7 @@ test("says what it is, what it can do, its limits, status, last day and successo
     ["Replaced by", '<a href="/models/x-2">x-2</a>'],
   ])
     expect(html).toContain(`<dt>${term}</dt><dd>${text}</dd>`);
-  expect(html).toContain("gone from 2026-12-31</span>");
+  expect(html).toContain('<span class="tag deprecated">ends 31 Dec ’90</span>');
 });
 
 test("folds offers at the list price and ended ones", async () => {
