@@ -207,10 +207,7 @@ function render(
   toEntry: (row: number) => Uint8Array,
 ): Uint8Array[] {
   const total = rows.length;
-  const meta: PriceMeta = {
-    ...{ page, page_size, total, total_pages: Math.ceil(total / page_size) },
-    ...more,
-  };
+  const meta: PriceMeta = { page, page_size, total, total_pages: Math.ceil(total / page_size), ...more };
   const first = (page - 1) * page_size;
   const entries = rows
     .slice(first, first + page_size)

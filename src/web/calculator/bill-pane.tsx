@@ -72,7 +72,7 @@ function FormBill({ calculation, billing, waits, mistaken, quoted }: BillPanePro
   if (bill.ok) {
     const notes = pasteNotes(calculation.paste);
     const quote = billed.most !== undefined && <QuoteView call={billed} bill={bill.value} first={quoted} />;
-    return <BillView bill={bill.value} call={billed} {...{ entry, notes, quote }} />;
+    return <BillView bill={bill.value} call={billed} entry={entry} notes={notes} quote={quote} />;
   }
   const { problem } = bill;
   const known = subprovider === "" ? [] : [{ provider, model }];

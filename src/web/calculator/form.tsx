@@ -133,7 +133,7 @@ type CountFieldsProps = Pick<Calculation, "form" | "editCounts" | "edit"> & { er
 export function CountFields({ form, errors, editCounts, edit }: CountFieldsProps) {
   const { counts, convention } = form;
   const number = (name: Field, label: string, value: string, take: (text: string) => void) => (
-    <NumberField key={name} {...{ name, label, value, take }} error={errors[name]} />
+    <NumberField key={name} name={name} label={label} value={value} take={take} error={errors[name]} />
   );
   const count = (name: UsageCount, label: string) =>
     number(name, label, counts[name], (text) => editCounts({ counts: { ...counts, [name]: text } }));

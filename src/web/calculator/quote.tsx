@@ -46,7 +46,7 @@ export function QuoteView({ call, bill, first }: QuoteProps) {
   if (!isQuoted) return <Warnings texts={["A call with more than text is not quoted."]} />;
   return (
     <Answered {...answer} waiting="Quoting the call …">
-      {({ data: [own] }) => own?.offers[0] && <Quoted offer={own.offers[0]} {...{ call, bill }} />}
+      {({ data: [own] }) => own?.offers[0] && <Quoted offer={own.offers[0]} call={call} bill={bill} />}
     </Answered>
   );
 }

@@ -54,7 +54,7 @@ export function CataloguePage({ list: first, provider, missing, search }: Catalo
       <CatalogueFilters query={query} change={change} />
       <ModeChips query={query} change={change} />
       {query.provider && <ProviderHead id={query.provider} first={provider} all={everywhere} />}
-      <CatalogueResult {...{ query, list, loading, change }} retry={again} />
+      <CatalogueResult query={query} list={list} loading={loading} change={change} retry={again} />
     </>
   );
 }

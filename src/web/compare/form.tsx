@@ -60,7 +60,7 @@ export function CompareForm({ query, pasted, errors, rates, change }: CompareFor
           </Link>
         ))}
       </p>
-      <WorkloadFields {...{ query, errors, change }} />
+      <WorkloadFields query={query} errors={errors} change={change} />
       <PastedField text={pasted} change={change} />
       <BookField {...rates} />
       <Submit>Compare</Submit>

@@ -40,10 +40,10 @@ export function OfferList({ costs, retry, today, ...form }: ListProps) {
       {main && <Headline sorted={sorted} main={main} {...shown} />}
       <CallForm {...form} />
       {form.call === undefined || costs === undefined ? (
-        <BySeller {...{ sorted, shown, cheapest }} />
+        <BySeller sorted={sorted} shown={shown} cheapest={cheapest} />
       ) : (
         <Answered value={costs} again={retry}>
-          {(known) => form.call && <ByCost costs={known} call={form.call} {...{ offers, shown }} />}
+          {(known) => form.call && <ByCost costs={known} call={form.call} offers={offers} shown={shown} />}
         </Answered>
       )}
     </Section>
@@ -154,7 +154,7 @@ function CallForm({ offers, call, unit, choose }: FormProps) {
     />
   );
   const word = (name: "kind" | "can" | "region" | "certainty", label: string, choices: readonly Choice[]) =>
-    choices.length > 1 && <Select {...{ name, label, choices }} value={call?.[name] ?? ""} />;
+    choices.length > 1 && <Select name={name} label={label} choices={choices} value={call?.[name] ?? ""} />;
   const facts = (of: (offer: Offer) => readonly string[]) => [...new Set(offers.flatMap(of))].toSorted();
   const abilities = facts((offer) => offer.facts?.capabilities ?? []);
   const regions = facts(({ offer }) => (offer?.region === undefined ? [] : [offer.region]));

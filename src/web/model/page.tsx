@@ -72,10 +72,10 @@ function KnownModel({ modelId, search, view, main, version, report, ...form }: K
         {lifeTag(main)}
       </p>
       <Facts view={view} main={main} />
-      <OfferList {...form} {...{ offers, costs, today, unit, choose }} />
+      <OfferList {...form} offers={offers} costs={costs} today={today} unit={unit} choose={choose} />
       <PriceCard offer={main} unit={unit} />
       {view.history && view.history.data.length > 0 && (
-        <PriceHistory history={view.history} provider={main.provider} {...{ today, unit }} />
+        <PriceHistory history={view.history} provider={main.provider} today={today} unit={unit} />
       )}
       <Section id="call" title="Price a call">
         <SnippetList snippets={snippets} />

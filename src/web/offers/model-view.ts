@@ -84,7 +84,7 @@ export function modelName(
 /** Long enough for several words. */
 const typed = (usual: string) => word(/^.{1,60}$/s, usual);
 const TOKENS = { prompt: typed("1,000"), cached: typed("0"), completion: typed("500") };
-const FIELDS = { ...TOKENS, ...{ kind: typed(""), can: typed(""), region: typed(""), certainty: typed("") } };
+const FIELDS = { ...TOKENS, kind: typed(""), can: typed(""), region: typed(""), certainty: typed("") };
 /** Token counts, with the whole input, and words, each as typed. */
 export type MyCall = StateOf<typeof FIELDS>;
 export const USUAL_CALL = readAddress(FIELDS, "");

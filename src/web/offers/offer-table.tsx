@@ -107,7 +107,7 @@ function sellerColumns(rows: readonly Row[], shown: ColumnProps): Columns {
   return [
     [
       "Provider",
-      ({ offer }) => <Seller {...{ offer, unit }} best={offer === cheapest} isList={offer === list} />,
+      ({ offer }) => <Seller offer={offer} unit={unit} best={offer === cheapest} isList={offer === list} />,
     ],
     ...(isCosted ? costColumns(rows, shown) : []),
     ...TEXT_RATES.map((rate, i): Column<Row> => {

@@ -98,7 +98,7 @@ function Head({ state, words, assets }: Omit<DocumentProps, "children">) {
       <title>{title}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
-      <Preview {...{ title, description, origin }} url={address} />
+      <Preview title={title} description={description} origin={origin} url={address} />
       <link rel="icon" href={icon} type="image/svg+xml" />
       <Feeds {...state} />
       {/* Painted in parts, a table moves: its columns are as wide as all its rows need. */}
