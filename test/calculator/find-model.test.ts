@@ -1,16 +1,10 @@
 // findProvider, findAccepted, findModel: what a name leads to, and what the failure says of what is known instead.
 import { describe, expect, test } from "vitest";
-import { buildKeys } from "../../scripts/build/build-keys.ts";
-import type { CatalogModel } from "../../scripts/files/catalog.ts";
-import { firstVersion } from "../../scripts/kv/memory-kv.ts";
 import { findAccepted, findModel, findProvider, modelStatusAt } from "../../src/calculator/find-model.ts";
 import type { ShardModel } from "../../src/schemas/shard.ts";
 import { UnreadableError } from "../../src/store/version.ts";
-import { inputOf } from "../helpers/builds.ts";
 import { versionOf } from "../helpers/fixture-catalogue.ts";
 import { aShop, INCLUSIVE } from "../helpers/fixture-models.ts";
-import { MemoryKv } from "../helpers/memory-kv.ts";
-import { startService, usage } from "../helpers/service.ts";
 
 const names: [string, string][] = [
   ["gpt-4o-2024-08-06", "gpt-4o"],
@@ -154,34 +148,4 @@ test.each<[ShardModel["life"], string, string | undefined]>([
   [{ status: "preview", since: "2026-01-01" }, NOON, "preview"],
 ])("%j at %s is %s", (life, at, status) => {
   expect(modelStatusAt(life ? { life } : {}, at)).toBe(status);
-});
-
-test("a call to a retired model is priced at its day; today's answer says retired and uses the last price", async () => {
-  const origin = { source: "override", read: "2026-09-30" };
-  const old: CatalogModel = {
-    id: "old",
-    status: "retired",
-    status_since: "2026-08-06",
-    facts: { retires: "2026-08-06" },
-    other_sources: [],
-    prices: [{ rates: { prompt: "0.000002", completion: "0.00001" }, origin }],
-  };
-  const build = buildKeys(inputOf({ models: { openai: [old] }, today: "2026-11-22" }));
-  const service = startService(new MemoryKv(firstVersion(build, new Date(NOON)).values));
-  const counts = { prompt_tokens: 1000, completion_tokens: 100 };
-  const told = async (at: object) => {
-    const snake = { model_id: "old", provider_id: "openai", usage: usage(counts), ...at };
-    const camel = {
-      modelId: "old",
-      provider: "openai",
-      usage: { promptTokens: 1000, completionTokens: 100 },
-      ...at,
-    };
-    const { body: one } = await service.ask("/v1/traces/cost", snake);
-    const { body: other } = await service.ask("/api/models/pricing/calculate", camel);
-    expect(other.costBreakdown.totalExact).toBe(one.cost_breakdown.total_exact);
-    return [one.cost_breakdown.total_exact, one.model_status, other.modelStatus];
-  };
-  expect(await told({})).toEqual(["0.003", "retired", "retired"]);
-  expect(await told({ at: "2026-08-05" })).toEqual(["0.003", undefined, undefined]);
 });

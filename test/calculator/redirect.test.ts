@@ -88,7 +88,7 @@ test.each<[string, string, string, Told, string | undefined]>([
   expect([one.matched?.rule, one.model_status]).toEqual([told[2] && "redirected", stage]);
   const camel = { modelId: id, provider: "openai", usage: { promptTokens: 1000, completionTokens: 100 }, at };
   const { body: other } = await service.ask("/api/models/pricing/calculate", camel);
-  expect([other.costBreakdown.totalExact, other.status]).toEqual(told.slice(0, 2));
+  expect([other.costBreakdown.totalExact, other.status, other.modelStatus]).toEqual([told[0], told[1], stage]);
   expect(other.costBreakdown.range?.highExact).toBe(range?.high_exact);
 });
 

@@ -27,15 +27,6 @@ describe("POST /api/models/pricing/calculate", () => {
     expect([gone, failed.error]).toEqual([404, expect.stringContaining("known: Anthropic, Azure")]);
   });
 
-  test.each([
-    ["Azure", 0.000011],
-    ["OpenAI", 0.00001],
-  ])("subprovider %s has its own price at the gateway", async (subprovider, output) => {
-    const call = { modelId: "openai/gpt-4o", provider: "openrouter", subprovider, usage: USAGE };
-    const { status, body } = await calculate(call);
-    expect([status, body.subprovider, body.pricing.output]).toEqual([200, subprovider, output]);
-  });
-
   test("a waived BYOK fee is a line of 0", async () => {
     const call = { modelId: "openai/gpt-4o", provider: "openrouter", isByok: true, usage: USAGE };
     const { body } = await calculate({ ...call, byokFeeWaived: true });

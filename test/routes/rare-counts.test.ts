@@ -45,12 +45,6 @@ describe("the snake_case calculator", () => {
     ]);
   });
 
-  test("a plain call shows none of them", async () => {
-    const { body } = await snake({ prompt_tokens: 1, completion_tokens: 1 });
-    expect(Object.keys(body.usage)).toEqual(Object.keys(usage()));
-    expect(Object.keys(body.cost_breakdown)).not.toContain("cache_write_1h");
-  });
-
   test.each([
     ["a whole that is left out is the sum of its parts", { cache_write_tokens: undefined }, 1000],
     [
@@ -157,13 +151,6 @@ describe("the camelCase calculator", () => {
     const items = body.costBreakdown.lineItems.map(({ item }: { item: string }) => item);
     expect(items).toEqual(["input", "cacheWrite1h", "output", "pages"]);
   });
-});
-
-test("an unknown field is named in ignored beside the new ones", async () => {
-  const { body } = await snake({ ...HOUR, cached_tokens: 5 });
-  expect(body.ignored).toEqual([
-    { field: "usage.cached_tokens", name: "cached_tokens", nearest: "cache_read_tokens" },
-  ]);
 });
 
 /** Prompt and completion may be left out where something else is counted. */

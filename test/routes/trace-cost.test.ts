@@ -68,35 +68,13 @@ describe("POST /v1/traces/cost", () => {
   });
 
   test.each([
-    // 1000 x 0.000003 + 200 x 0.0000003: Anthropic counts cache reads apart.
-    [
-      "anthropic",
-      "claude-sonnet-4-5",
-      { prompt_tokens: 1000, completion_tokens: 0, cache_read_tokens: 200 },
-      "0.00306",
-    ],
     ["openai", "__proto__", { prompt_tokens: 10, completion_tokens: 1 }, "0.000012"],
     ["openai", "constructor", { prompt_tokens: 10, completion_tokens: 1 }, "0.000034"],
     ["openai", "free-1", { prompt_tokens: 10, completion_tokens: 1 }, "0"],
-    // at the threshold: 200000 x 0.000001; above it every token at the tier: 200001 x 0.000002
-    ["openai", "tiered-1", { prompt_tokens: 200_000, completion_tokens: 0 }, "0.2"],
-    ["openai", "tiered-1", { prompt_tokens: 200_001, completion_tokens: 0 }, "0.400002"],
-    // (1000 x 0.000001 + 100 x 0.000002 + 2 x 0.005 + 0.01) x 0.9
-    ["openai", "fees-1", { prompt_tokens: 1000, completion_tokens: 100, web_search_count: 2 }, "0.01908"],
   ])("%s %s %j costs %s", async (provider_id, model_id, counts, total) => {
     const { status, body } = await cost({ model_id, provider_id, usage: counts });
     expect([status, body.cost_breakdown.total_exact]).toEqual([200, total]);
     expect(body.cost_breakdown.total).toBe(Number(total));
-  });
-
-  test.each([
-    ["openai/gpt-4o", "openai", { model_id: "gpt-4o", rule: "provider_prefix" }],
-    ["gpt-4o-2024-08-06", "openai", { model_id: "gpt-4o", rule: "alias" }],
-    ["gpt-4o", "open_ai", undefined],
-  ])("discloses that %s at %s is %j", async (model_id, provider_id, matched) => {
-    const { body } = await cost({ model_id, provider_id, usage: { prompt_tokens: 1, completion_tokens: 1 } });
-    expect(body.matched).toEqual(matched);
-    expect([body.model_id, body.provider_id]).toEqual([model_id, provider_id]);
   });
 
   test("accepts unknown fields, and the last of duplicate ones", async () => {
@@ -157,11 +135,6 @@ describe("POST /v1/traces/cost failures", () => {
       { ...call, usage: undefined },
       "missing_parameter",
       "usage: expected an object with prompt_tokens and completion_tokens, it is missing",
-    ],
-    [
-      counting({ prompt_tokens: undefined }),
-      "missing_parameter",
-      `usage.prompt_tokens: ${COUNT}, it is missing`,
     ],
     [counting({ prompt_tokens: "12" }), "invalid_parameter", `usage.prompt_tokens: ${COUNT}, got "12"`],
     [counting({ reasoning_tokens: null }), "invalid_parameter", `usage.reasoning_tokens: ${COUNT}, got null`],

@@ -58,11 +58,6 @@ describe("statementOfRow", () => {
     expect(of("copy").official.size).toBe(0);
   });
 
-  test("the row's own day wins over its document's", () => {
-    const row = aRow("a", "m", [FOUR], "2026-09-30", { read: "2026-10-05" });
-    expect(statementOfRow(row, FOUR, SOURCES).read).toBe("2026-10-05");
-  });
-
   test("all dated prices become statements, today's as it may be served", () => {
     const [old, now] = [
       { ...FIVE, until: "2026-08-21T00:00:00Z" },

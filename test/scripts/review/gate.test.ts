@@ -122,12 +122,6 @@ describe("the gate refuses", () => {
     expect(more).toEqual([]);
   });
 
-  test("a shard the Worker could not read", async () => {
-    expect(
-      await run(withShard(smallBuild("0.000005"), "p", { provider: "p", models: [{ id: "m", prices: 1 }] })),
-    ).toContain("shard: p: usage is not of the format");
-  });
-
   test("a shard the Worker could not read, naming the place", async () => {
     const shard = { provider: "p", usage: { prompt_includes_cache: true }, models: [{ id: "m", prices: 1 }] };
     expect((await run(withShard(smallBuild("0.000005"), "p", shard)))[0]).toBe(
