@@ -27,10 +27,10 @@ const STATED: readonly (readonly [name: string, paths: readonly string[], kind?:
 /** The first fields of their paths. */
 export const MODIFIER_FIELDS = STATED.flatMap(([, paths]) => paths.map((path) => path.replace(/\..*/, "")));
 
-/** Fields of a line of a batch's output, and of OpenAI's batch; a field after + distinguishes a common name like Gemini's `key`. */
+/** Fields of a line of a batch's output, of OpenAI's batch and of a row of its report; a field after + distinguishes a common name like Gemini's `key`. */
 const BATCH_MARKS = words(
   "custom_id recordId key+response.usageMetadata processed_time+response.usageMetadata request_counts",
-  "metadata.state+response.inlinedResponses dest.inlinedResponses dest.inlined_responses",
+  "metadata.state+response.inlinedResponses dest.inlinedResponses dest.inlined_responses batch+num_model_requests",
 ).map((mark) => mark.split("+"));
 
 /** The tier that a body states, the standard one too; `auto` in an answer repeats the request and states none. */
@@ -52,11 +52,8 @@ export function readModifiers(chain: readonly JsonObject[]): Modifier[] {
     if ((at(chain[0], path) ?? null) === null || found.has("service tier")) continue;
     found.set("service tier", { kind: "service_tier", name: "service tier", value, path });
   }
-  const row = chain.find((object) => object.num_model_requests !== undefined && object.batch === true);
-  const has = (object: JsonObject, path: string) => `${at(object, path) ?? ""}` !== "";
-  const [batch] =
-    BATCH_MARKS.find((fields) => chain.some((object) => fields.every((field) => has(object, field)))) ?? [];
-  const path = batch ?? (row && "batch");
+  const isIn = (object: JsonObject) => (field: string) => !/^(false)?$/i.test(`${at(object, field) ?? ""}`);
+  const [path] = BATCH_MARKS.find((fields) => chain.some((object) => fields.every(isIn(object)))) ?? [];
   if (path !== undefined) found.set("batch", { kind: "service_tier", name: "batch", value: "batch", path });
   const isStandard = (word: string) => STANDARD_TIERS.has(word) || GLOBAL_REGIONS.has(word);
   return [...found.values()].filter(({ value }) => !isStandard(value.toLowerCase()));

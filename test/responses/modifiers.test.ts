@@ -40,6 +40,7 @@ test.each<[string, JsonObject, string]>([
     `service_tier | batch | batch | dest.${path}`,
   ]),
   ["Bedrock's batch", { recordId: 0 }, "service_tier | batch | batch | recordId"],
+  ["a row of batches", { batch: "True", num_model_requests: "3" }, "service_tier | batch | batch | batch"],
 ])("a word, and the request field with the same meaning: %s", (_, body, words) => {
   const [kind, name, value, path] = words.split(" | ");
   expect(readModifiers([{}, body])).toEqual([{ kind, name, value, path }]);
@@ -62,7 +63,8 @@ test("a standard word outside hides a rare one", () => {
   expect(readModifiers([{ service_tier: "default" }, { service_tier: "priority" }])).toEqual([]);
 });
 
-test("an empty text is not a word", () => {
+test("an empty text is not a word, and a row that is no batch's is none", () => {
+  expect(readModifiers([{ batch: "False", num_model_requests: "3" }])).toEqual([]);
   expect(readModifiers([{ service_tier: "", speed: 2, inference_geo: null, custom_id: undefined }])).toEqual(
     [],
   );
