@@ -115,15 +115,12 @@ function several(lines: readonly string[]): PasteState {
   return { kind: "several", lines, aside: false };
 }
 
-/** The lines of an array, of a page of costs, or of JSON lines with broken ones among them; empty for any other text. */
+/** The lines of an array, a page of costs as one, whose rows the service finds, or the lines of JSON lines with broken ones among them; empty for any other text. */
 function linesIn(text: string): string[] {
   const whole = parsed(text);
   if (Array.isArray(whole)) return whole.map((one) => JSON.stringify(one));
-  const buckets: unknown = Object(whole).data;
-  const rows = (Array.isArray(buckets) ? buckets : []).flatMap(({ results, ...bucket }) =>
-    Array.isArray(results) ? results.map((row) => ({ ...bucket, ...row })) : [],
-  );
-  if (rows.some((row) => "amount" in row)) return rows.map((row) => JSON.stringify(row));
+  const isOfCosts = (bucket: unknown) => "amount" in Object(Object(bucket).results?.[0]);
+  if ([Object(whole).data].flat().some(isOfCosts)) return [JSON.stringify(whole)];
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const good = lines.filter((line) => typeof parsed(line) === "object");
   return whole === undefined && good.length > 1 && good.length * 2 > lines.length ? lines : [];

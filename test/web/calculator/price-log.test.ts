@@ -35,9 +35,9 @@ test.each([
   ["JSON lines, a broken one among them", `${one}\n{"id": "x", "usa\n${two}`, [one, '{"id": "x", "usa', two]],
   ["an array", `[${one},${two}]`, [one, two]],
   [
-    "the rows of a page of costs",
-    '{"data":[{"start_time":5,"results":[{"amount":{"value":1}},{"amount":{"value":2}}]}]}',
-    ['{"start_time":5,"amount":{"value":1}}', '{"start_time":5,"amount":{"value":2}}'],
+    "a page of costs, whose first day has none",
+    '{"data":[{"results":[]},{"results":[{"amount":{"value":1}},{"amount":{"value":2}}]}]}',
+    ['{"data":[{"results":[]},{"results":[{"amount":{"value":1}},{"amount":{"value":2}}]}]}'],
   ],
 ])("a line of a batch: %s", async (_, text, lines) => expect(await linesOf(text)).toEqual(lines));
 
