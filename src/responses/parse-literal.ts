@@ -9,7 +9,9 @@ const [MAX_VALUES, MAX_ALL_VALUES] = [50_000, 400_000];
 const VALUES_A_TURN = 5_000;
 
 const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
-  ...["None", "null", "nil", "undefined", "NaN", "Optional.empty"].map((word) => [word, null] as const),
+  ...["None", "null", "NULL", "nil", "undefined", "NaN", "Optional.empty"].map(
+    (word) => [word, null] as const,
+  ),
   ...[true, false].flatMap((one) => [`${one}`, one ? "True" : "False"].map((word) => [word, one] as const)),
 ]);
 
@@ -17,11 +19,12 @@ const NUMBER = /[+-]?(\d[\d_]*)?\.?\d+(e[+-]?\d+)?/iy;
 /** Runs of ordinary characters are taken at once: one by one, a text of megabytes would need a backtracking stack as large. */
 const STRING = /[bruf]{0,2}("[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')/isy;
 const WORD = /[\p{L}_][\p{L}\p{N}_.\\]*/uy;
+/** Around a value, what may be absent in Java, Rust and Swift, and the type in PHP. */
+const BOXES = /^(Optional|Some|int|float|bool)$/;
 /** `<FinishReason.STOP: 'STOP'>` */
 const ENUM = /<[^<>]*?(?::\s*(?:"([^"]*)"|'([^']*)'))?>/y;
 const BLANK = /(?:[\s,;]|\/\/[^\n]*|\.\.\. \d+ more (?:items?|characters?)|<ref \*\d+>)*/y;
-/** What Node prints in place of deeply nested values, and what replaces it here. */
-export const HIDDEN = "[Object]";
+/** What Node prints in place of deeply nested values. */
 const DEEPER = /\[(?:Object|Array|Getter|Circular|Function)\b[^\]]*\]/y;
 
 /** Every value of a text, in order; undefined if some part of it is not a value. */
@@ -70,61 +73,64 @@ class Reader {
     this.count += 1;
     if (depth > MAX_DEPTH || this.isFull) throw new SyntaxError("too deep, or too much");
     const next = this.#text[this.#at];
-    if (next === "{") return this.#fields("}", depth);
-    if (this.#match(DEEPER)) return HIDDEN;
-    if (next === "[") return this.#items("]", depth);
-    if (next === "(") return this.#items(")", depth);
+    if (next === "{") return this.#fields(depth);
+    const hidden = this.#match(DEEPER);
+    if (hidden) return hidden[0];
+    if (next === "[" || next === "(") return this.#items(depth);
     const text = this.#match(STRING);
     if (text) return unquote(text[1] ?? "");
     const number = this.#match(NUMBER);
     if (number) return Number(number[0].replace(/_/g, ""));
     // Ruby: an object, whose fields its name precedes, and a symbol.
-    if (this.#match(/#<[\w:]+(?=[ \n])/y)) return this.#fields(">", depth);
+    if (this.#match(/#<[\w:]+(?=[ \n])/y)) return this.#fields(depth);
     if (next === ":" && this.#match(/:(?=["\w])/y)) return this.value(depth + 1);
     const kind = this.#match(ENUM);
     if (kind) return kind[1] ?? kind[2] ?? null;
-    // Elixir begins a map so.
-    if (next === "%" && this.skip(/%/y)) return this.value(depth + 1);
+    // So Elixir begins a map, Erlang too, and Go what a pointer leads to.
+    if (this.#match(/[%#&](?=[\w{])/y)) return this.value(depth + 1);
     const word = this.#match(WORD)?.[0];
     if (word === undefined) throw new SyntaxError(`unexpected ${next}`);
-    // The parameters of a type in Python, and what PHP writes between its word for an array and the fields.
-    this.skip(/\[\w+\](?=\()|(?: Object|(?<=array))\s+(?=\()/iy);
-    // Java writes a value that may be absent as `Optional[value]`, Rust as `Some(value)`.
-    if (word === "Optional" && this.#text[this.#at] === "[") return this.#items("]", depth)[0];
-    if (this.#text[this.#at] === "(")
-      return word === "Some" ? this.#items(")", depth)[0] : this.#fields(")", depth);
-    if (this.#match(/ ?(?=\{)/y)) return this.#fields("}", depth);
+    // The parameters of a type in Python, and what PHP writes between its word for an array, object or text and the value.
+    this.skip(/\[\w+\](?=\()|(?: Object|(?<=array))\s+(?=\()|\([\w\\]+\)(#\d+ \(\d+\))? (?=["{])/iy);
+    const open = this.#text[this.#at] ?? "";
+    if (BOXES.test(word) && /[[(]/.test(open)) return this.#items(depth)[0];
+    // Go prints a map as `map[a:1]`.
+    if (open === "(" || `${word}${open}` === "map[" || this.#match(/ ?(?=\{)/y)) return this.#fields(depth);
+    if (open === '"') return this.value(depth + 1);
     if (WORDS.has(word)) return WORDS.get(word);
     // Java writes no quotes around texts.
     if (depth === 0) throw new SyntaxError(`unknown word ${word}`);
     return word + (this.#match(/[\p{L}\p{N}_./-]*/uy)?.[0] ?? "");
   }
 
-  #items(end: string, depth: number): unknown[] {
+  #items(depth: number): unknown[] {
     const items: unknown[] = [];
-    for (this.#open(); !this.#closed(end); this.skip(BLANK)) items.push(this.value(depth + 1));
+    for (const end = this.#open(); !this.#closed(end); this.skip(BLANK)) items.push(this.value(depth + 1));
     return items;
   }
 
   /** `"name": value` and `name=value`; a call's bare arguments are not read. */
-  #fields(end: string, depth: number): Record<string, unknown> {
+  #fields(depth: number): Record<string, unknown> {
     const fields: [string, unknown][] = [];
-    for (this.#open(); !this.#closed(end); this.skip(BLANK)) {
+    for (const end = this.#open(); !this.#closed(end); this.skip(BLANK)) {
       const name = this.#match(
-        /(?!(?:True|False|None)\s*:)[[:@]?([\p{L}_$][\p{L}\p{N}_$]*)(?:\]\s*=>|\s*(?:=>?(?!=)|:|(?=\{)))/uy,
+        /(?!(?:True|False|None)\s*:)[[:@]?([\p{L}_$][\p{L}\p{N}_$.]*)(?:\]\s*=>|\s*(?:=>?(?!=)|:|(?=\{)))/uy,
       )?.[1];
       const key = name ?? this.value(depth + 1);
       const isField = name !== undefined || this.#match(/\s*(:|=>)/y) !== undefined;
       this.skip(BLANK);
-      if (isField) fields.push([String(key), this.value(depth + 1)]);
+      if (isField) fields.push([String([key].flat()[0]), this.value(depth + 1)]);
       else if (end === ">" && isObject(key)) fields.push(...Object.entries(key));
     }
     return Object.fromEntries(fields);
   }
 
-  #open(): void {
+  /** The end of what begins here. */
+  #open(): string {
+    const end = { "{": "}", "[": "]", "(": ")" }[this.#text[this.#at] ?? ""] ?? ">";
     this.#at += 1;
     this.skip(BLANK);
+    return end;
   }
 
   #closed(end: string): boolean {

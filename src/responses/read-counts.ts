@@ -5,7 +5,6 @@ import { CHARGES, RARE_KINDS, TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from 
 import { MEASURES, type Measure } from "../schemas/words.ts";
 import { at, type JsonObject, join, type Leaf, numberLeaves, straysIn, sum, valueAt } from "./json-paths.ts";
 import { beyondPrompt, type Misfit, misfitsIn, otherFields, toUnused, type Unused } from "./judge-counts.ts";
-import { HIDDEN } from "./parse-literal.ts";
 import { type Find, type FoundUsage, type Read, type Shape, TOTALS, terms } from "./shape.ts";
 import { shapeByName } from "./shapes/by-name.ts";
 
@@ -48,7 +47,7 @@ export function readCounts(found: FoundUsage): Counts {
   const { units, unreadUnits } = readUnits(shape, find);
   const quantities = Object.fromEntries(units.map(([name, { value }]) => [name, String(value)]));
   const usage = usageOf((name) => sum(read.get(name) ?? []));
-  const hidden = Object.entries(object).filter(([name, text]) => text === HIDDEN && HOLDS_COUNTS.test(name));
+  const hidden = Object.entries(object).filter(([name, one]) => HIDDEN.test(`${one}`) && COUNTED.test(name));
   unread.push(...missingOutput(found, stated, find), ...unreadUnits, ...unclear);
   return {
     usage: units.length > 0 ? { ...usage, units: quantities } : usage,
@@ -58,7 +57,7 @@ export function readCounts(found: FoundUsage): Counts {
     ]),
     convention,
     unused: [...unusedIn(shape, leaves, units, left), ...strayCounts(found, leaves, stated)],
-    unread: [...unread, ...hidden.map(([name]) => ({ path: join(path, name), text: HIDDEN }))],
+    unread: [...unread, ...hidden.map(([name, one]) => ({ path: join(path, name), text: `${one}` }))],
     misfits,
     ...otherFields(shape, object, path),
   };
@@ -100,7 +99,8 @@ function strayCounts({ strays = [], chain, path: root }: FoundUsage, leaves: rea
   );
 }
 
-const HOLDS_COUNTS = /token|cache|detail|usage|tool/i;
+/** A field that may hold counts, and what Node prints in place of them. */
+const [COUNTED, HIDDEN] = [/token|cache|detail|usage|tool/i, /^\[[A-Z]/];
 
 /** Removes counts that are invalid, or whose sum is too large to be exact. */
 function dropUnread(read: Map<UsageCount, Leaf[]>): UnreadCount[] {

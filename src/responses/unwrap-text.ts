@@ -2,8 +2,8 @@
 import { endOfString } from "../parse-json.ts";
 import { inSnakeCase, type JsonObject } from "./json-paths.ts";
 
-/** A command before an answer in a terminal, `$ curl ... \\` over several lines; the name of a value in a program. */
-const TYPED = /^(?:[$%#]|>>>) (?:[^\n]*\\\n)*[^\n]*\n/;
+/** A command before an answer in a terminal, `$ curl ... \\` over several lines, or a logger's line; the name of a value in a program. */
+const TYPED = /^(?:(?:[$%#]|>>>) (?:[^\n]*\\\n)*|\[[\d:. -]+\] )[^\n]*\n/;
 const ASSIGNED = /^[^{}[\]"'()\n]*[=:]\s*(?=[{[]\s*\n)/;
 
 /** `curl -i` prints the head of each answer on the way; `-v` marks its lines. */
@@ -11,12 +11,16 @@ const HTTP_HEAD = /^(?:HTTP\/[\d.]+ \d{3}[^\n]*\n(?:[^\n]+\n)*?\r?\n)+/;
 const CURL_TALK = /^(?:[*<>{}] .*|[<>]\s*)(?:\n|$)/gm;
 const FENCED = /^ {0,3}(`{3,}|~{3,})[^\n]*\n([\s\S]*?)(?:^ {0,3}\1|$(?![\s\S]))/gm;
 
-/** A logger's prefix before the JSON of a line, or the kind of an event of the AI SDK's version 4. */
-const LOG_PREFIX = /^(?!data:|event:|id:)(?:[0-9a-k]:(?=["[])|[^{}[\]"'()\n]*[:=\s](?=\{"[^\n]*\}\s*$))/gm;
+/** A logger's prefix before the object of a line, or the kind of an event of the AI SDK's version 4. */
+const LOG_PREFIX =
+  /^(?!data:|event:|id:)(?:[0-9a-k]:(?=["[])|[^{}[\]"'()\n]*[:=\s](?=(?:&?\{["'\w]|[A-Z]\w*\(\w+=)[^\n]*[})]\s*$))/gm;
 
-/** `-> gen_ai.usage.input_tokens: Int(10)` of a collector's debug exporter; `llm.model_name=m`. */
-const ATTRIBUTE =
-  /^\s*(?:->\s*)?"?((?:gen_ai|llm|ai|openinference)\.[\w.]+)"?\s*[:=\t]\s*(?:\w+\((.*)\)|"?([^",]*)"?,?)\s*$/;
+/** A name and its value: YAML, words, two columns of a table, logfmt, or `-> gen_ai.usage.input_tokens: Int(10)` of a collector. */
+const LINE =
+  /^[ \t|│]*(?:-> )?["']?([a-z][\w.]*(?: [a-z]\w*)*)["']?[ \t]{0,99}(?:[:=|│,\t]| {2})[ \t]{0,99}(?:\w+\((.*)\)|["']?(\S+?)["']?,?)[ \t|│\r]{0,99}$/i;
+
+/** A name of an attribute of a trace, before its value. */
+const TRACED = /(?:^|\s)"?(?:gen_ai|llm|ai|openinference)\.[\w.]+"?\s*[:=\t]/;
 
 const QUOTES = /[“”„]|&quot;|&#34;/g;
 
@@ -39,24 +43,13 @@ export function unwrapText(text: string): string {
 
 /** The rows of a table, or the spans of a list of attributes; undefined for a text that is neither. */
 export function readTable(text: string): JsonObject[] | undefined {
-  return text.length > MAX_TEXT ? undefined : (readAttributes(text) ?? readCsv(text));
-}
-
-function readAttributes(text: string): JsonObject[] | undefined {
-  const spans: Record<string, unknown>[] = [];
-  for (const line of text.split(/\n| (?=[\w.]+=)/, MAX_ROWS)) {
-    const [, name, typed, plain] = ATTRIBUTE.exec(line) ?? [];
-    if (name === undefined) continue;
-    // A name that was there before starts the next span.
-    if (spans.length === 0 || name in (spans.at(-1) ?? {})) spans.push({});
-    Object.assign(spans.at(-1) ?? {}, { [name]: typed ?? plain });
-  }
-  return spans.length > 0 ? spans.map((attributes) => ({ spanId: "", attributes })) : undefined;
+  if (!TRACED.test(text)) return text.length > MAX_TEXT ? undefined : readCsv(text);
+  return readLines(text)?.map((attributes) => ({ spanId: "", attributes }));
 }
 
 /** A table whose head names counts of tokens; RFC 4180, or with tabs or semicolons, or in Markdown. */
 function readCsv(table: string): JsonObject[] | undefined {
-  const text = table.replace(/^[+|: -]+\n|^\||\|[ \t]*$/gm, "");
+  const text = table.replace(/[│┃]/g, "|").replace(/^[+|: \u2500-\u257f-]+(?:\n|$)|^\||\|[ \t]*$/gm, "");
   const head = text.slice(0, Math.max(0, text.indexOf("\n")));
   const separator = [",", "\t", ";", "|"].find((one) => head.includes(one));
   if (separator === undefined || !/tokens?(_|\b)|usage|trace_|_units/i.test(head) || /[{[=:]/.test(head))
@@ -66,13 +59,23 @@ function readCsv(table: string): JsonObject[] | undefined {
   return rows.map((row) => Object.fromEntries(row.map((cell, index) => [names[index] ?? "", cell])));
 }
 
-/** Lines of YAML, `prompt_tokens: 10`, or in words, `Prompt Tokens: 10`. Undefined if a count comes twice, as in a list, or if no field counts tokens. */
-export function readLines(text: string): JsonObject | undefined {
-  if (text.length > MAX_TEXT || /[{[]|#</.test(text) || !/tokens?\b/i.test(text)) return undefined;
-  const lines = text.matchAll(/^[ \t]*["']?([a-z][\w ]*?)["']?:[ \t]+["']?(\S+?)["']?,?[ \t\r]*$/gim);
-  const fields = Array.from(lines, ([, name = "", value]) => [inSnakeCase(name), value] as const);
-  const counts = fields.flatMap(([name, value]) => (/tokens?$/.test(name) && value !== "0" ? name : []));
-  return new Set(counts).size === counts.length ? Object.fromEntries(fields) : undefined;
+/** A name and its value in each line. Undefined if a count comes twice, as in a list, but in a trace, and if no field counts tokens. */
+export function readLines(text: string): JsonObject[] | undefined {
+  const isTrace = TRACED.test(text);
+  const isOther = !isTrace && (/\{|^(?!-)[^\n]*\[|#</m.test(text) || !/tokens?\b/i.test(text));
+  if (isOther || text.length > MAX_TEXT) return undefined;
+  const all: Record<string, unknown>[] = [{}];
+  for (const line of text.split(/\n| (?=[\w.]+=)/, MAX_ROWS)) {
+    const [, column, typed, value = typed] = LINE.exec(line) ?? [];
+    const name = inSnakeCase(column ?? "");
+    const isKnown = name in (all.at(-1) ?? {});
+    if (isKnown && !isTrace && value === "0") continue;
+    if (isKnown && !isTrace && /tokens?$/.test(name)) return undefined;
+    // A name that was there before starts the next span.
+    if (isKnown && isTrace) all.push({});
+    if (column !== undefined) Object.assign(all.at(-1) ?? {}, { [name]: value });
+  }
+  return all;
 }
 
 function csvRows(text: string, separator: string): string[][] {
@@ -89,22 +92,17 @@ function csvRows(text: string, separator: string): string[][] {
 
 /** Where JSON breaks: cut off with objects and lists open, or at a bracket that closes another. */
 export function whereBroken(text: string): string | undefined {
+  const cutOff = `This JSON is cut off ${positionText(text, text.length)},`;
   const open: string[] = [];
   for (let at = 0; at < text.length; at++) {
     const one = text[at] ?? "";
     if (one === '"') at = endOfString(text, at);
-    if (at >= text.length) return `${cutOff(text)} inside a string.`;
+    if (at >= text.length) return `${cutOff} inside a string.`;
     if (one === "{" || one === "[") open.push(one === "{" ? "}" : "]");
     if ((one === "}" || one === "]") && open.pop() !== one)
       return `This is not JSON: ${positionText(text, at)} a ${one} closes what is not open.`;
   }
-  return open.length > 0
-    ? `${cutOff(text)} where ${open.length} objects or lists are still open.`
-    : undefined;
-}
-
-function cutOff(text: string): string {
-  return `This JSON is cut off ${positionText(text, text.length)},`;
+  return open.length > 0 ? `${cutOff} where ${open.length} objects or lists are still open.` : undefined;
 }
 
 function positionText(text: string, at: number): string {

@@ -29,7 +29,7 @@ describe("values", () => {
       "A\\Usage Object\n(\n    [a] => A\\Details Object\n        (\n            [b] => 0\n        )\n)",
       [{ a: { b: 0 } }],
     ],
-    ["{ a: [Object], b: [ [Array] ] }", [{ a: "[Object]", b: ["[Object]"] }]],
+    ["{ a: [Object], b: [ [Array] ] }", [{ a: "[Object]", b: ["[Array]"] }]],
     ["b'bytes' u'text' r'raw'", ["bytes", "text", "raw"]],
     ["{1: 'a', True: 'b'}", [{ 1: "a", true: "b" }]],
     ["{'a': 1,}", [{ a: 1 }]],

@@ -97,6 +97,29 @@ const CHAT_TEXTS = {
     "10:00 info status=200 gen_ai.response.model=gpt-4o gen_ai.usage.input_tokens=10 gen_ai.usage.output_tokens=2 duration=9ms",
   "a table as MySQL prints it":
     "+--------+---------------+-------------------+\n| model  | prompt_tokens | completion_tokens |\n+--------+---------------+-------------------+\n| gpt-4o | 10 | 2 |\n+--------+---+---+\n",
+  "what Go prints of a pointer":
+    "&{ID:c Model:gpt-4o Usage:{PromptTokens:10 CompletionTokens:2 Details:<nil>} X:0xc0}",
+  "a map as Go prints it": "map[model:gpt-4o usage:map[completion_tokens:2 prompt_tokens:10]]",
+  "an array as PHP dumps it": `array(2) {\n  ["model"]=>\n  string(6) "gpt-4o"\n  ["usage"]=>\n  array(3) {\n    ["prompt_tokens"]=>\n    int(10)\n    ["completion_tokens"]=>\n    int(2)\n    ["x"]=>\n    NULL\n  }\n}\n`,
+  "an object as PHP dumps it": `object(A\\Usage)#12 (3) {\n  ["model":protected]=>\n  string(6) "gpt-4o"\n  ["prompt_tokens"]=>\n  int(10)\n  ["completion_tokens"]=>\n  int(2)\n}\n`,
+  "a structure as Swift prints it": `Usage(model: Optional("gpt-4o"), promptTokens: 10, completionTokens: Optional(2))`,
+  "a map as Erlang prints it": `#{model => "gpt-4o", prompt_tokens => 10, completion_tokens => 2}`,
+  "a Python dict in a line of a log": `10:00 INFO a.llm: {'model': 'gpt-4o', 'prompt_tokens': 10, 'completion_tokens': 2}`,
+  "a Python object in a line of a log": `10:00 INFO Usage(model='gpt-4o', prompt_tokens=10, completion_tokens=2)`,
+  "groups of names in a line of a log":
+    "level=INFO msg=usage model=gpt-4o usage.prompt_tokens=10 usage.completion_tokens=2",
+  "a line of pino's, laid out": `[10:00:00.123] INFO (42): call\n    model: "gpt-4o"\n    usage: {\n      "prompt_tokens": 10,\n      "completion_tokens": 2\n    }`,
+  "a row as psql prints it apart":
+    "-[ RECORD 1 ]-----+-------\nmodel             | gpt-4o\nprompt_tokens     | 10\ncompletion_tokens | 2\n",
+  "a table as SQLite draws it":
+    "┌────────┬───────────────┬───────────────────┐\n│ model  │ prompt_tokens │ completion_tokens │\n├────────┼───────────────┼───────────────────┤\n│ gpt-4o │ 10            │ 2                 │\n└────────┴───────────────┴───────────────────┘",
+  "a series as pandas prints it":
+    "model                gpt-4o\nprompt_tokens        10\ncompletion_tokens    2\ndtype: object",
+  "names and values in a table": "metric,value\nmodel,gpt-4o\nprompt_tokens,10\ncompletion_tokens,2\n",
+  "a run of assistants, whose steps count it too":
+    chunk({ object: "thread.run", id: "run_1" }) +
+    chunk({ object: "thread.run.step", id: "step_1", run_id: "run_1", usage: CHAT.usage }) +
+    chunk({ object: "thread.run", id: "run_1", usage: CHAT.usage }),
   "a hash as Ruby prints it": `{"model"=>"gpt-4o", "usage"=>{"prompt_tokens" => 10, "completion_tokens"=>2}}`,
   "chunks of a stream, as Python prints them":
     `[{'chunk': {'bytes': b'{"type":"message_start","message":{"model":"gpt-4o","usage":{"input_tokens":10}}}'}},` +
@@ -296,6 +319,7 @@ test.each([
   ['{"usage": {"input_tok', /^This JSON is cut off at line 1, column 22, inside a string/],
   ['{"usage": [12}', /^This is not JSON: at line 1, column 14 a } closes/],
   ["import os", /not JSON/],
+  ["prompt_tokens 1,000\ncompletion_tokens 5", /No token counts/],
   ["model: a\nusage:\n  prompt_tokens: 10\nusage:\n  prompt_tokens: 20", /not JSON/],
   ['data: {"usage":{"prompt_tokens":1}}\ndata: {"us\ndata: {"usage":{"prom', /2 of the lines cannot be read/],
   ['data: {"id":"a"}\ndata: {"usage":{"prom', /1 of the lines cannot be read/],
