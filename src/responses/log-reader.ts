@@ -40,8 +40,10 @@ export class LogReader {
   readonly #library = new LibraryStreams();
   /** The event that began the open message of an Anthropic stream. */
   #start: unknown;
-  /** The model that the head of Cursor CLI's output names. */
+  /** The model that the head of Cursor CLI's output names, or that Copilot CLI chose last. */
   #model: unknown;
+  /** How many sessions of Copilot CLI have ended. */
+  #ended = 0;
 
   /** The documents of a line; a line that was not written by an agent is its own document. */
   *read(line: unknown): Turns<LogLine> {
@@ -51,6 +53,12 @@ export class LogReader {
     if ([line, message].some((one) => at(one, "message.model") === SYNTHETIC))
       return { skipped: "synthetic" };
     if (line.subtype === "init") this.#model = line.model;
+    this.#model = at(line, "data.newModel") ?? at(line, "data.selectedModel") ?? this.#model;
+    if (type === "assistant.message")
+      return { documents: [{ document: { model: this.#model, ...line }, part: `${this.#ended}` }] };
+    // A run of OpenAI's Assistants counts its steps again.
+    if (line.object === "thread.run.step") return { documents: [{ document: line, part: `${line.run_id}` }] };
+    if (line.object === "thread.run") return { documents: [{ document: line, total: `${line.id}` }] };
     const told = `${at(line, "message.role")} ${type}`;
     if (REPEATS.test(told) || (type === "system" && "subtype" in line)) return NO_USAGE;
     if (type === "usage.record") return { documents: [{ document: { ts: line.time, ...line } }] };
@@ -67,7 +75,9 @@ export class LogReader {
       return { documents: logRecords(line).map((document) => ({ document })) };
     const own = this.#library.read(line);
     const record = own && readRecord(own);
-    return record === null ? NO_USAGE : { documents: split(record) };
+    const total = type === "session.shutdown" ? { total: `${this.#ended}` } : undefined;
+    if (total) this.#ended += 1;
+    return record === null ? NO_USAGE : { documents: split(record).map((one) => ({ ...one, ...total })) };
   }
 
   /** An event of a message, alone or wrapped by Claude Code. The message's id identifies its end and its own line. */

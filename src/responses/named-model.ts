@@ -8,7 +8,7 @@ export type FoundName = { id: string; path: string };
 const MODEL_PATHS = pathsIn(
   "model{,Version,_version,Id,_id,_name,Name} ModelName modelID {response,request}_model providedModelName " +
     "llm.model_name response.modelId response_metadata.model{_name,} gen_ai.{response,request}.model " +
-    "trace.promptRouter.invokedModelId {response,request,metadata,config,prompt,model}.model ai.model.id " +
+    "trace.promptRouter.invokedModelId {response,request,metadata,config,prompt,model,llm_configuration}.model ai.model.id " +
     "{embedding,reranker,metadata,model_config}.model_name main_model model_permaslug $ai_model Model{,Id} speech_model " +
     "meta.{model,model_name,response_model} model.id ai_model llm_model genai_model_name line_item mlflow.llm.model extra.metadata.ls_model_name langfuse.observation.model.name",
 );

@@ -25,10 +25,9 @@ export function readReportedCost(chain: readonly JsonObject[]): ReportedCost | u
     const unit = Object.keys(object).find((name) => UNIT.test(name) && textAt(object, name));
     if (unit !== undefined && !IN_USD.test(`${object[unit]}`)) return undefined;
     const [isPortkeys, isReports] = ["req_units", "cost_type"].map((name) => name in object);
-    const isInUsd = IN_USD.test(`${at(object, "amount.currency")}`);
     const amounts: [path: string, isStated: boolean | undefined, power: number][] = [
       ...PATHS.map((path): [string, true, number] => [path, true, isPortkeys ? -2 : 0]),
-      ["amount.value", isInUsd, 0],
+      ["amount.value", IN_USD.test(`${at(object, "amount.currency")}`), 0],
       ["amount", isReports && unit !== undefined, -2],
       ["cost_in_usd_ticks", Number.isSafeInteger(object.cost_in_usd_ticks), -10],
     ];

@@ -124,6 +124,15 @@ const part = (id: string, output: number, partial?: boolean) => ({
   usageMetadata: { promptTokenCount: 100, candidatesTokenCount: output },
 });
 
+const COPILOT = [
+  { type: "session.start", id: "1", data: { sessionId: "s", selectedModel: "m" } },
+  { type: "assistant.message", id: "2", data: { messageId: "a", outputTokens: 3 } },
+  { type: "assistant.message", id: "3", data: { messageId: "b", outputTokens: 5, model: "m" } },
+];
+const usage = { inputTokens: 100, outputTokens: 8, cacheReadTokens: 40, cacheWriteTokens: 0 };
+const ended = { type: "session.shutdown", id: "4", data: { modelMetrics: { m: { requests: {}, usage } } } };
+const [, , last] = COPILOT;
+
 /** Streams of libraries, of which not each event counts a call, with their bills in millionths: 1 in, 0.1 read, 5 out. */
 const STREAMS: [name: string, events: object[], bill: number][] = [
   // 100 in, 40 of them read, and 4 out: 60 + 4 + 20.
@@ -162,6 +171,13 @@ const STREAMS: [name: string, events: object[], bill: number][] = [
   ],
   ["LangChain, the event that ends an answer", [event("end", { output: chunk(100, 4, 40) })], 84],
   ["LangChain, two answers", [chunk(100, 4), { ...chunk(0, 4), id: "run-2" }], 120 + 20],
+  ["Copilot CLI, a session without its end, which alone has the input", COPILOT, 15 + 25],
+  ["Copilot CLI, a session whose end counts all of it", [...COPILOT, ended], 60 + 4 + 40],
+  [
+    "Copilot CLI, a session, and another without its end",
+    [...COPILOT, ended, { ...last, id: "5" }],
+    104 + 25,
+  ],
   ["Google's ADK, whose parts count the whole", [part("a", 1, true), part("b", 4, true), part("c", 4)], 120],
 ];
 

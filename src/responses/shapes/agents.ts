@@ -11,10 +11,10 @@ const THOUGHTS = "cache_read cached, reasoning thoughts";
 // of a chat; SessionMetrics; the end of a stream, without the thoughts, which its total has.
 // CLIProxyAPI: Its queue of usage, which hands on what the provider counts. ElevenLabs: model_usage of a conversation.
 // Kimi CLI and LibreChat: TokenUsage of a step in github.com/MoonshotAI/kimi-cli, and a side of a call. Kimi Code: its successor's.
-// Portkey: A row of its export.
+// Coze: usage of a chat, https://www.coze.com/docs/developer_guides/get_chat_response. Portkey: A row of its export.
 // Cline, of unknown age: ClineApiReqInfo in github.com/cline/cline and github.com/RooCodeInc/Roo-Code.
 // Cursor: Events of https://cursor.com/docs/account/teams/admin-api; results of its CLI; the settings of a session of Droid.
-// Copilot CLI: Events of GitHub's Copilot CLI, session.shutdown by model: cached tokens are in the input.
+// Copilot CLI: Events of GitHub's Copilot CLI, session.shutdown by model: cached tokens are in the input. A message counts its output.
 // OpenHands: TokenUsage in github.com/All-Hands-AI/OpenHands, as LiteLLM counts.
 // Goose: A session of github.com/block/goose; its other counts are the last call's.
 export const AGENTS = shapesIn(`
@@ -42,6 +42,8 @@ Kimi and LibreChat |  | separate | either input_other inputOther
 new-api | prompt_tokens completion_tokens | either model_ratio | loose | within cache_creation_tokens_5m
   cache_{read,write} cache_{,creation_}tokens, cache_write_1h cache_creation_tokens_1h,
   audio_{prompt,completion} audio_{in,out}put
+Coze | {in,out}put_count | either token_count | total token_count | loose
+tokens by side | input output | either ^{usage,tokens,tokenUsage,token_usage}.input | total total
 Portkey | {req,res}_units | total total_units | loose
 Cline, of unknown age | tokensIn tokensOut | either ^unknown_age | assumes usage_convention
   ${CLINE}
@@ -54,6 +56,8 @@ Cursor, a row of its export | input_w_o_cache_write output_tokens | separate | l
   cache_read cache_read, cache_write input_w_cache_write
 Copilot CLI | inputTokens outputTokens | either ^requests.count {api,provider}CallId | within reasoningTokens
   cache_{read,write} cache{Read,Write}Tokens
+Copilot CLI, a message | outputTokens | either interactionId messageId
+  prompt inputTokens, completion outputTokens
 OpenHands | prompt_tokens completion_tokens | either per_turn_token context_window
   | within per_turn_token context_window
   cache_{read,write} cache_{read,write}_tokens, reasoning reasoning_tokens

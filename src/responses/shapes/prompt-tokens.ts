@@ -72,6 +72,7 @@ OpenRouter generation | native_tokens_{prompt,completion} | within tokens_{promp
   native_tokens_reasoning, web_search num_search_results billable_web_search_calls
 OpenRouter activity | tokens_{prompt,completion} | apis openrouter | loose
   cache_read tokens_cached, reasoning tokens_reasoning
+YandexGPT | inputTextTokens completionTokens | total | within completionTokensDetails
 Ollama | prompt_eval_count | loose
   {prompt,completion} {prompt_,}eval_count
 OpenAI transcription by duration | seconds | either ^text ^duration | units audio_seconds seconds
