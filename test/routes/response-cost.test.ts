@@ -78,7 +78,7 @@ const BILLS: [name: string, provider: string | undefined, millionths: string][] 
   ["opencode, a row of its messages", undefined, "1335"], // 10 + 100 + 125 + (200 + 20) x 5
   ["pi, of a host of open weights", undefined, "880"], // 700 + 30 + 150
   ["Gemini CLI, a line of a chat", "google_ai_studio", "810"], // 300 + 60 + 450
-  ["Gemini CLI, statistics of a session", "google_ai_studio", "6672.3"], // 3676 + 2126.3 + 870
+  ["Gemini CLI, statistics of a session", "google_ai_studio", "6679.3"], // 3683 + 2126.3 + 870
   ["Gemini CLI, the end of a stream", "google_ai_studio", "7500"], // 6000 + 500 + 1000
   ["Kimi CLI, a step", "moonshot", "8956.6"], // 1244 + 6937.6 + 775
   ["Claude Code, a result of one model", "anthropic", "1457"], // 2 + 10 + 700 x 2 + 45
@@ -88,6 +88,7 @@ const BILLS: [name: string, provider: string | undefined, millionths: string][] 
   ["Pydantic AI, a response", undefined, "575"], // 300 + 50 + 125 + 100
   ["LangChain, a priority call", undefined, "860"], // 400 + 60 + 400
   ["OpenTelemetry, a span of the SDK", undefined, "915"], // 500 + 40 + 125 + 250
+  ["AI SDK 6, a span", "openai", "890"], // 600 + 40 + 250
   ["Claude Code, a span", undefined, "23328.2"], // 2 + 8456.2 + 8870 + 6000
   ["Claude's SDK, a span with both lifetimes", undefined, "860"], // 100 + 60 + 200 x 1.25 + 100 x 2 + 250
   ["Pydantic AI, a span", undefined, "700"], // 100 + 100 + 250 + 250
