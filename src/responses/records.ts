@@ -6,18 +6,7 @@ import { at, countsIn, isObject, type JsonObject, numberIn, parseObject, textAt 
 import { spanDocument, wholeInput } from "./otel-spans.ts";
 
 /** Each returns the document of a known record, null for a record that is not a call, undefined for others. */
-const REWRITES = [
-  noCall,
-  native,
-  promptfoo,
-  spanDocument,
-  cline,
-  langfuse,
-  litellm,
-  bedrock,
-  newApi,
-  libreChat,
-];
+const REWRITES = [noCall, native, evals, spanDocument, cline, langfuse, litellm, bedrock, newApi, libreChat];
 
 const WRAPPERS = words(
   "data body response result results payload message log content outputs record records rows spans items _source",
@@ -63,7 +52,7 @@ function native(record: JsonObject): JsonObject | undefined {
 }
 
 /** A row or answer of promptfoo's, whose provider is `openai:chat:gpt-4o`; a run of Lunary's, whose name is the model's. */
-function promptfoo(record: JsonObject): JsonObject | undefined {
+function evals(record: JsonObject): JsonObject | undefined {
   const { tokenUsage, provider, cost, id, type, name } = record;
   if (type === "llm" && at(record, "tokens.prompt") !== undefined) return { model: name, ...record };
   const kinds = /^([\w-]+):(?:(?:chat|messages|responses|completion|embedding|realtime):)?(.+)$/;
