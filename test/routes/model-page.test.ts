@@ -133,7 +133,7 @@ test("shows evidence with link and day, and dissent with its reason", async () =
 test("shows the newest and the median reading of all offers on sale, and whether it is current", async () => {
   // Of 2026-08-01 and three times 2026-09-30; what is delisted does not count.
   expect((await page("x-1")).html).toMatch(
-    /href="\/status" title="Median price checked 2026-09-30"><span class="sure high">● Newest version<.*Checked 30 Sep, \d+ % first-hand/,
+    /href="\/status" title="Median price checked 2026-09-30"><span class="sure">● Newest version<.*Checked 30 Sep, \d+ % first-hand/,
   );
 });
 

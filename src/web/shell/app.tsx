@@ -55,7 +55,7 @@ function Header({ view, asOf, stale, checked }: Frame) {
       </nav>
       {asOf && (
         <a class="edition" href="/status" title={`Median price checked ${asOf}`}>
-          <span class={stale ? "sure" : "sure high"}>{stale ? "○ Old copy" : "● Newest version"}</span>
+          <span class="sure">{stale ? "○ Old copy" : "● Newest version"}</span>
           {checked && (
             <span class="wide">
               Checked {dayText(checked.newest, todayUtc())}, {Math.round(checked.firstHand * 100)} %
