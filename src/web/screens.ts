@@ -64,12 +64,11 @@ async function pastedCounts(ask: Ask, text: string): Promise<string | undefined>
 export async function compareScreen(ask: Ask, params: URLSearchParams, sent = false): Promise<Shown> {
   const { loadCompared, searchOffers } = await import("./compare/load.ts");
   const asked = readCompareQuery(params);
-  const { added, missed } = await searchOffers(ask, asked.add);
+  const { added, rest } = await searchOffers(ask, asked.add);
   const query = { ...asked, offerIds: [...asked.offerIds, ...added] };
-  const more = missed === "" ? "" : `&add=${encodeURIComponent(missed)}`;
   const usage = sent ? await pastedCounts(ask, query.usage) : query.usage;
   if (usage !== undefined && (sent || added.length > 0))
-    return { location: `${compareHref({ ...query, usage })}${more}` };
+    return { location: `${compareHref({ ...query, usage })}${rest}` };
   const compared = await loadCompared(ask, query);
   const names = await namesFrom(ask);
   // All names would be a tenth of a first view.
@@ -77,7 +76,7 @@ export async function compareScreen(ask: Ask, params: URLSearchParams, sent = fa
   return {
     view: { name: "compare", compared },
     ...{ answer: compared, providers },
-    ...(sent && { search: `${searchIn(compareHref(query))}${more}` }),
+    ...(sent && { search: `${searchIn(compareHref(query))}${rest}` }),
   };
 }
 

@@ -101,10 +101,12 @@ function workloadText({ usage, when, tier }: CompareQuery, workload: Workload): 
   ]).join(" ");
 }
 
-function warnings({ left, add, usage }: CompareQuery, workload: Workload, { pasted }: Compared): Sentences {
+function warnings(query: CompareQuery, workload: Workload, { pasted }: Compared): Sentences {
+  const { left, add, taken, usage } = query;
   return [
     left > 0 && `${left} more are named than the ${MAX_COMPARED} that are compared.`,
     add !== "" && `Nothing was found for “${add}”.`,
+    taken !== "" && `The search took ${taken}.`,
     usage === "" &&
       workload.reasoning > workload.output &&
       `Reasoning is part of the output: of each call ${formatCount(workload.output)} tokens of it are counted.`,

@@ -34,8 +34,9 @@ export type CompareQuery = StateOf<typeof FIELDS> & {
   offerIds: readonly OfferId[];
   left: number;
   typed: Typed;
-  /** Models to find and add, separated by commas. */
+  /** Models to find and add, and which the search took for which words; each separated by commas. */
   add: string;
+  taken: string;
 };
 
 export const PRESETS: readonly (readonly [label: string, typed: Typed])[] = [
@@ -49,7 +50,6 @@ const LIMITS: Workload = {
   ...{ calls: 999_999_999, input: 99_999_999, cached: 100, output: 99_999_999 },
   ...{ reasoning: 99_999_999, batch: 100, turns: 50 },
 };
-const NAMES = Object.keys(USUAL) as (keyof Workload)[];
 const EXAMPLE: readonly OfferId[] = [
   { provider: "openai", model: "gpt-6-sol" },
   { provider: "anthropic", model: "claude-sonnet-5-5" },
@@ -63,7 +63,7 @@ export function checkWorkload(
   typed: Typed,
 ): { ok: true; workload: Workload } | { ok: false; errors: Errors } {
   const [workload, errors]: [Workload, Errors] = [{ ...LIMITS }, {}];
-  for (const name of NAMES) {
+  for (const name of Object.keys(USUAL) as (keyof Workload)[]) {
     const count = countIn(typed[name]);
     if (count === undefined || count > LIMITS[name] || (name === "turns" && count === 0))
       errors[name] = `Enter a whole number up to ${formatCount(LIMITS[name])}.`;
@@ -85,6 +85,7 @@ export function readCompareQuery(address: Query): CompareQuery {
     left: Math.max(0, all.length - MAX_COMPARED),
     typed: readAddress(NUMBERS, params),
     add: [...searched, ...params.getAll("add")].join(", ").trim().slice(0, 500),
+    taken: params.getAll("taken").join(", ").slice(0, 500),
   };
 }
 

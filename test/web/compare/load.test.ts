@@ -63,13 +63,16 @@ test("without a paste nothing is said about one", async () => {
   expect((await asked("")).pasted).toBeUndefined();
 });
 
-test("the best match of each comma-separated text is added, and unmatched ones are reported", async () => {
+test("the best match of each comma-separated text is added and named, and unmatched ones are reported", async () => {
   const ask: Ask = async (path) => {
     const q = new URL(path, "http://x").searchParams.get("q");
     return Response.json({ data: q === "nothing" ? [] : [{ provider_id: "p", model_id: q }] });
   };
-  expect(await searchOffers(ask, "m, nothing,n")).toEqual({
-    added: ["m", "n"].map((model) => ({ provider: "p", model })),
-    missed: "nothing",
-  });
+  const { added, rest } = await searchOffers(ask, "m, nothing,n");
+  expect(added).toEqual(["m", "n"].map((model) => ({ provider: "p", model })));
+  expect([...new URLSearchParams(rest)]).toEqual([
+    ["taken", "p/m for “m”"],
+    ["add", "nothing"],
+    ["taken", "p/n for “n”"],
+  ]);
 });

@@ -19,6 +19,12 @@ function text(search: string, pasted?: Compared["pasted"]) {
 test.each<[string, string, Compared["pasted"], string]>([
   ["offers beyond the limit", THIRTEEN, undefined, "1 more are named than the 12 that are compared."],
   ["a model that was not found", "add=zzz", undefined, "Nothing was found for “zzz”."],
+  [
+    "what a search took",
+    "taken=p/a+for+“x”&taken=p/b+for+“y”",
+    undefined,
+    "The search took p/a for “x”, p/b for “y”.",
+  ],
   ["the only model, which was not found", "m=zzz", undefined, "Nothing was found for “zzz”."],
   ["more reasoning than output", "reasoning=501", undefined, TOO_MUCH],
   [
