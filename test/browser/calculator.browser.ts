@@ -95,6 +95,15 @@ describe("many calls", () => {
   });
 });
 
+test("what a budget buys follows the budget", async () => {
+  const { page } = await visit(
+    "/?view=calculator&provider=openai&model=gpt-6-sol&prompt=3000&completion=500&max=900&budget=1",
+  );
+  await page.getByText("$1 buys").waitFor();
+  await page.getByLabel("Budget, USD").fill("0.02");
+  await page.getByText("$0.02 buys").waitFor();
+});
+
 describe("sharing", () => {
   test("the subprovider and own key appear in the address and on the bill", async () => {
     const path =
