@@ -189,7 +189,7 @@ export function valueAt(object: JsonObject, path: string, root: string, name: st
   if (kind !== undefined) {
     const element = listAt(object, list)
       .filter(isObject)
-      .find((one) => elementKind(one) === kind);
+      .find((one, index) => (elementKind(one) ?? `${index}`) === kind);
     return element ? valueAt(element, field, join(root, path.slice(0, -field.length - 1)), name) : [];
   }
   const value = at(object, path);

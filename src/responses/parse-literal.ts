@@ -15,10 +15,10 @@ const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ...[true, false].flatMap((one) => [`${one}`, one ? "True" : "False"].map((word) => [word, one] as const)),
 ]);
 
-const NUMBER = /[+-]?(\d[\d_]*)?\.?\d+(e[+-]?\d+)?/iy;
+const NUMBER = /(?!0x)[+-]?(\d[\d_]*)?\.?\d+(e[+-]?\d+)?/iy;
 /** Runs of ordinary characters are taken at once: one by one, a text of megabytes would need a backtracking stack as large. */
 const STRING = /[bruf]{0,2}("[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')/isy;
-const WORD = /[\p{L}_][\p{L}\p{N}_.\\]*/uy;
+const WORD = /(?:0x|[\p{L}_])[\p{L}\p{N}_.\\]*/uy;
 /** Around a value, what may be absent in Java, Rust and Swift, and the type in PHP. */
 const BOXES = /^(Optional|Some|int|float|bool)$/;
 /** `<FinishReason.STOP: 'STOP'>` */
@@ -81,13 +81,12 @@ class Reader {
     if (text) return unquote(text[1] ?? "");
     const number = this.#match(NUMBER);
     if (number) return Number(number[0].replace(/_/g, ""));
-    // Ruby: an object, whose fields its name precedes, and a symbol.
+    // An object of Ruby's, whose fields its name precedes.
     if (this.#match(/#<[\w:]+(?=[ \n])/y)) return this.#fields(depth);
-    if (next === ":" && this.#match(/:(?=["\w])/y)) return this.value(depth + 1);
     const kind = this.#match(ENUM);
     if (kind) return kind[1] ?? kind[2] ?? null;
-    // So Elixir begins a map, Erlang too, and Go what a pointer leads to.
-    if (this.#match(/[%#&](?=[\w{])/y)) return this.value(depth + 1);
+    // So Ruby begins a symbol, Elixir and Erlang a map, and Go what a pointer leads to.
+    if (this.#match(/[%#&](?=[\w{])|:(?=["\w])/y)) return this.value(depth + 1);
     const word = this.#match(WORD)?.[0];
     if (word === undefined) throw new SyntaxError(`unexpected ${next}`);
     // The parameters of a type in Python, and what PHP writes between its word for an array, object or text and the value.
@@ -119,8 +118,11 @@ class Reader {
       const key = name ?? this.value(depth + 1);
       const isField = name !== undefined || this.#match(/\s*(:|=>)/y) !== undefined;
       this.skip(BLANK);
+      const before = fields.at(-1);
       if (isField) fields.push([String([key].flat()[0]), this.value(depth + 1)]);
       else if (end === ">" && isObject(key)) fields.push(...Object.entries(key));
+      // `tokens=5,321` is no 5.
+      else if (before && typeof key === "number") before[1] = `${before[1]},${key}`;
     }
     return Object.fromEntries(fields);
   }

@@ -99,8 +99,8 @@ function strayCounts({ strays = [], chain, path: root }: FoundUsage, leaves: rea
   );
 }
 
-/** A field that may hold counts, and what Node prints in place of them. */
-const [COUNTED, HIDDEN] = [/token|cache|detail|usage|tool/i, /^\[[A-Z]/];
+/** A field that may hold counts, and what Node and Go print in place of them. */
+const [COUNTED, HIDDEN] = [/token|cache|detail|usage|tool/i, /^(\[[A-Z]|0x)/];
 
 /** Removes counts that are invalid, or whose sum is too large to be exact. */
 function dropUnread(read: Map<UsageCount, Leaf[]>): UnreadCount[] {

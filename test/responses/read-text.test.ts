@@ -339,6 +339,31 @@ test.each([
   expect(readText(text)).toEqual([expect.objectContaining({ usage, unfinished: true })]);
 });
 
+test.each([
+  ["thousands", "Usage(prompt_tokens=5,321, completion_tokens=2)", "prompt_tokens", "5,321"],
+  [
+    "thousands in a log",
+    "level=info prompt_tokens=5,321,400 completion_tokens=2",
+    "prompt_tokens",
+    "5,321,400",
+  ],
+  [
+    "thousands in what is nearly JSON",
+    '{"prompt_tokens": 5,321, "completion_tokens": 2}',
+    "prompt_tokens",
+    "5,321",
+  ],
+  [
+    "details that Go leaves out",
+    "{PromptTokens:5 CompletionTokens:2 PromptTokensDetails:0xc1}",
+    "PromptTokensDetails",
+    "0xc1",
+  ],
+])("%s in place of a count are told, not read in part", (_, text, path, unread) => {
+  const [read] = readText(text);
+  expect(read).toMatchObject({ unread: [{ path, text: unread }], usage: { completion_tokens: 2 } });
+});
+
 test("each row of a table is a call, of the tier in its own cell", () => {
   const table =
     "model\tinput_tokens\toutput_tokens\tservice_tier\ngpt-4o\t10\t2\tbatch\ngpt-5\t20\t4\tstandard\ngpt-5\t20\t4\t\n";

@@ -59,6 +59,12 @@ test.each([
   });
 });
 
+test("a count in a list is known by its place", () => {
+  const usage = { InputTokenCount: 1000, OutputTokenCount: 50, Details: [{ CachedTokenCount: "4k" }] };
+  const path = "usage.Details[0].CachedTokenCount";
+  expect(readOne({ model: "m", usage })).toMatchObject({ unread: [{ path, text: "4k" }] });
+});
+
 test("a maker's own shape keeps how its counts relate, whatever else is counted", () => {
   const usage = { input_tokens: 100, output_tokens: 10, cache_read_input_tokens: 1000, thinking_tokens: 30 };
   expect(readOne({ type: "message", model: "m", usage })).toMatchObject({ convention: "separate" });
