@@ -162,9 +162,9 @@ function unpricedText({ pricing, units = {}, message }: Offer): string | undefin
   return otherPrices(units).join(", ") || message;
 }
 
-/** `at least $0.01` as a link to the bill, and below it what was assumed or is unknown; without an amount, the reason. */
+/** `at least $0.01` as a link to the bill, and below it what was assumed or is unknown; without an amount, the reason, unless the row has it in place of its rates. */
 function CostCell({ cost, bill, offer }: { cost: OfferCost | undefined; bill: string; offer: Offer }) {
-  if (!cost?.ok) return <span class="why">{cost?.message}</span>;
+  if (!cost?.ok) return <span class="why">{offer.pricing !== null && cost?.message}</span>;
   const { call, partial, next, notes } = cost.cost;
   const [note, text] = [notes.join(", "), leastText(call, partial, roundUsd)];
   return (

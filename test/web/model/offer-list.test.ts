@@ -61,7 +61,8 @@ test.each([
 });
 
 test("sorted by the cost of a call: as quoted, at least when a rate is missing, the verified before the others, the cheapest of them marked", () => {
-  const offers = [OWN, offer("b", 5), offer("c", 3, { sources: ["a"] })];
+  const unpriced = offer("none", 1, { pricing: null, message: "No price." });
+  const offers = [OWN, offer("b", 5), offer("c", 3, { sources: ["a"] }), unpriced];
   const cost = (provider: string, call: string, more: object = {}): OfferCost => {
     const offerId = { provider, model: "x" };
     return { offerId, ok: true, cost: { call, partial: false, notes: [], ...more } };
@@ -70,7 +71,8 @@ test("sorted by the cost of a call: as quoted, at least when a rate is missing, 
     cost("c", "0.0055"),
     cost("acme", "0.014"),
     cost("b", "0.005", { partial: true, notes: ["completion unknown"] }),
-    { offerId: { provider: "gone", model: "x" }, ok: false, message: "No price." },
+    { offerId: { provider: "none", model: "x" }, ok: false, message: "No price." },
+    { offerId: { provider: "gone", model: "x" }, ok: false, message: "Not here." },
   ];
   const edition = { version: "", asOf: "", stale: false, etag: "" };
   const shown = { offers, ...REST, call: USUAL_CALL, costs: { ok: true as const, value, edition } };
@@ -89,4 +91,6 @@ test("sorted by the cost of a call: as quoted, at least when a rate is missing, 
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect([places[0], rows.includes("gone")]).toEqual([expect.any(Number), false]);
   expect(places.every((place) => place >= 0)).toBe(true);
+  // Once in the row, and once among its folded facts.
+  expect(rows.match(/No price\./g)).toHaveLength(2);
 });
