@@ -9,11 +9,11 @@ const ASSIGNED = /^[^{}[\]"'()\n]*[=:]\s*(?=[{[]\s*\n)/;
 /** `curl -i` prints the head of each answer on the way; `-v` marks its lines. */
 const HTTP_HEAD = /^(?:HTTP\/[\d.]+ \d{3}[^\n]*\n(?:[^\n]+\n)*?\r?\n)+/;
 const CURL_TALK = /^(?:[*<>{}] .*|[<>]\s*)(?:\n|$)/gm;
-const FENCED = /^ {0,3}(`{3,}|~{3,})[^\n]*\n([\s\S]*?)(?:^ {0,3}\1|$(?![\s\S]))/gm;
+const FENCED = /^ {0,3}(`{3,}|~{3,})[^\r\n]*\r?\n([\s\S]*?)(?:^ {0,3}\1|$(?![\s\S]))/gm;
 
 /** A logger's prefix before the object of a line, or the kind of an event of the AI SDK's version 4. */
 const LOG_PREFIX =
-  /^(?!data:|event:|id:)(?:[0-9a-k]:(?=["[])|[^{}[\]"'()\n]*[:=\s](?=(?:&?\{["'\w]|[A-Z]\w*\(\w+=)[^\n]*[})]\s*$))/gm;
+  /^(?!data:|event:|id:)(?:[0-9a-k]:(?=["[])|[^{}[\]"'()\r\n]*[:=\s](?=(?:&?\{["'\w]|[A-Z]\w*\(\w+=)[^\n]*[})]\s*$))/gm;
 
 /** A name and its value: YAML, words, two columns of a table, logfmt, or `-> gen_ai.usage.input_tokens: Int(10)` of a collector. */
 const LINE =
@@ -62,7 +62,7 @@ function readCsv(table: string): JsonObject[] | undefined {
 /** A name and its value in each line. Undefined if a count comes twice, as in a list, but in a trace, and if no field counts tokens. */
 export function readLines(text: string): JsonObject[] | undefined {
   const isTrace = TRACED.test(text);
-  const isOther = !isTrace && (/\{|^(?!-)[^\n]*\[|#</m.test(text) || !/tokens?\b/i.test(text));
+  const isOther = !isTrace && (/\{|^(?!-)[^\r\n]*\[|#</m.test(text) || !/tokens?\b/i.test(text));
   if (isOther || text.length > MAX_TEXT) return undefined;
   const all: Record<string, unknown>[] = [{}];
   for (const line of text.split(/\n| (?=[\w.]+=)/, MAX_ROWS)) {

@@ -518,3 +518,12 @@ test("a call is known again by its id and time, or by its millisecond and counts
   expect(nameOf(call)).toBeUndefined();
   expect(nameOf({ usage: USAGE, timestamp: "2026-08-01T09:00:00.123Z" })).toBeDefined();
 });
+
+test.each(["tokens\r", "```\r", "tokens -\r"])(
+  "a text of many %j takes no longer than its length",
+  (piece) => {
+    const started = performance.now();
+    readText(piece.repeat(40_000));
+    expect(performance.now() - started).toBeLessThan(2000);
+  },
+);
