@@ -132,8 +132,8 @@ function storeShards(
     const listedAt =
       provider.byok_fee === undefined ? () => ({}) : hostListings(provider, providers, catalog);
     const { slug } = provider;
-    const split = splitProvider(models, past.of(slug));
     const now = startOf(today);
+    const split = splitProvider(models, past.of(slug), now);
     const revived = past.revived(slug);
     const listed = shardProvider({ provider, ...split, listedAt, calendars, now });
     const shard = { ...listed, ...stated({ gone_ids: goneIds(listed, provider, revived) }) };

@@ -14,21 +14,22 @@ export type Past = { before: Instant; prices: DatedPrice[] };
 export function splitProvider(
   models: readonly CatalogModel[],
   dated: DatedProvider | undefined,
+  now: Instant,
 ): { models: CatalogModel[]; past: Map<string, Past> } {
   const past = new Map<string, Past>();
   const split = models.map((model) => {
     const offer = dated?.offers.get(model.id) ?? model;
-    const own = pastOf(offer.prices);
+    const own = pastOf(offer.prices, now);
     if (own !== undefined) past.set(model.id, own);
     return asServed(model, offer);
   });
   return { models: split, past };
 }
 
-/** The prices before the last instant at which sights say more than the catalogue; undefined if the served one alone was seen. */
-function pastOf(prices: readonly DatedPrice[]): Past | undefined {
-  const instants = prices.flatMap(({ bound, until, gap_from, alone_until, from }, i) => [
-    bound === undefined || i === prices.length - 1 ? undefined : until,
+/** The prices before the last instant, `now` at the latest, at which sights say more than the catalogue; undefined if there is none. */
+function pastOf(prices: readonly DatedPrice[], now: Instant): Past | undefined {
+  const instants = prices.flatMap(({ bound, until = "~", gap_from, alone_until, from }, i) => [
+    bound === undefined || i === prices.length - 1 || until > now ? undefined : until,
     alone_until,
     gap_from === undefined ? undefined : from,
   ]);

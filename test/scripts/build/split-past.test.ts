@@ -13,6 +13,7 @@ const price = (card: string, days: Partial<CatalogPrice> = {}): CatalogPrice => 
 });
 
 const JUNE = "2025-06-01T00:00:00Z";
+const [NOW, AHEAD] = ["2025-12-01T00:00:00Z", "2025-12-02T00:00:00Z"];
 
 function split(prices: CatalogPrice[], sights: string[], isOlder?: true) {
   const model: CatalogModel = {
@@ -23,7 +24,7 @@ function split(prices: CatalogPrice[], sights: string[], isOlder?: true) {
   };
   const offer = { prices: datePrices(prices, sights.map(sight)), ...(isOlder && { isOlder }) };
   const dated: DatedProvider = { offers: new Map([["m", offer]]), gone: new Map() };
-  const { models, past } = splitProvider([model], dated);
+  const { models, past } = splitProvider([model], dated, NOW);
   return { served: models[0], past: past.get("m") };
 }
 
@@ -51,6 +52,20 @@ test.each<
     ],
     "07-01",
     ["5/20 by 01-01..06-01", "3/15 by 06-01.. alone 07-01"],
+  ],
+  [
+    "the served price alone was seen, and its change is announced",
+    [price("3/15", { until: AHEAD }), price("5/20", { from: AHEAD })],
+    ["b 3/15 02-01..11-01"],
+    undefined,
+    [],
+  ],
+  [
+    "another was before a price whose change is announced",
+    [price("3/15", { until: AHEAD }), price("5/20", { from: AHEAD })],
+    ["own 5/20 01-01..05-31>06-01", "own 3/15 06-01..11-30*"],
+    "06-01",
+    ["5/20 by 01-01..06-01"],
   ],
   [
     "a dated change stays where it is",
@@ -87,5 +102,5 @@ test("the served price is known from its first sight on, and another model's rel
 
 test("a provider without sights is unchanged", () => {
   const model: CatalogModel = { id: "m", facts: {}, prices: [price("3/15")], other_sources: [] };
-  expect(splitProvider([model], undefined)).toEqual({ models: [model], past: new Map() });
+  expect(splitProvider([model], undefined, NOW)).toEqual({ models: [model], past: new Map() });
 });
