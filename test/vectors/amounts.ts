@@ -27,16 +27,7 @@ export const AMOUNT_VECTORS: readonly Vector[] = [
     a rate with 17 digits stays exact
       | prompt 3 | prompt 3 x 0.00000008333333333333334 | 0.00000025000000000000002
   `,
-  ...vectorsAt("openai", [
-    {
-      rates: {
-        prompt: "0.0000025",
-        completion: "0.00001",
-        input_cache_read: "0.00000125",
-        web_search: "0.01",
-      },
-    },
-  ])`
+  ...vectorsAt("openai", [{ rates: { ...OPENAI, web_search: "0.01" } }])`
     2^53-1 in every count, separate
       | prompt 9007199254740991, completion 9007199254740991, cache_read 9007199254740991, cache_write 9007199254740991, reasoning 9007199254740991, web_search 9007199254740991 | prompt 9007199254740991 x 0.0000025 + cache_read 9007199254740991 x 0.00000125 + cache_write 9007199254740991 x 0.0000025 + completion 9007199254740991 x 0.00001 + reasoning 9007199254740991 x 0.00001 + web_search 9007199254740991 x 0.01 | 90308431527846.86101375 | requested separate; fallbacks input_cache_write=prompt; derived internal_reasoning=completion
   `,

@@ -3,29 +3,11 @@ import { ANTHROPIC, GOOGLE, OPENAI, OPENROUTER, UNCACHED } from "./rates.ts";
 import { type Vector, vectorsAt } from "./vector.ts";
 
 export const CHARGE_VECTORS: readonly Vector[] = [
-  ...vectorsAt("openai", [
-    {
-      rates: {
-        prompt: "0.0000025",
-        completion: "0.00001",
-        input_cache_read: "0.00000125",
-        discount: "0.1",
-      },
-    },
-  ])`
+  ...vectorsAt("openai", [{ rates: { ...OPENAI, discount: "0.1" } }])`
     discount of a tenth is off the whole sum
       | prompt 1000, completion 500, cache_read 200 | (prompt 800 x 0.0000025 + cache_read 200 x 0.00000125 + completion 500 x 0.00001) x 0.9 | 0.006525
   `,
-  ...vectorsAt("openai", [
-    {
-      rates: {
-        prompt: "0.0000025",
-        completion: "0.00001",
-        input_cache_read: "0.00000125",
-        discount: "0.255",
-      },
-    },
-  ])`
+  ...vectorsAt("openai", [{ rates: { ...OPENAI, discount: "0.255" } }])`
     discount of 0.255
       | prompt 1000, completion 500 | (prompt 1000 x 0.0000025 + completion 500 x 0.00001) x 0.745 | 0.0055875
   `,
@@ -37,19 +19,7 @@ export const CHARGE_VECTORS: readonly Vector[] = [
     discount of 1 leaves nothing
       | prompt 1000, completion 500 | (prompt 1000 x 0.0000025 + completion 500 x 0.00001) x 0 | 0
   `,
-  ...vectorsAt("anthropic", [
-    {
-      rates: {
-        prompt: "0.000003",
-        completion: "0.000015",
-        input_cache_read: "0.0000003",
-        input_cache_write: "0.00000375",
-        web_search: "0.01",
-        request: "0.005",
-        discount: "0.5",
-      },
-    },
-  ])`
+  ...vectorsAt("anthropic", [{ rates: { ...ANTHROPIC, request: "0.005", discount: "0.5" } }])`
     discount also takes from the request fee and searches
       | prompt 1000, web_search 2 | (prompt 1000 x 0.000003 + web_search 2 x 0.01 + request 1 x 0.005) x 0.5 | 0.014
   `,
@@ -70,10 +40,7 @@ export const CHARGE_VECTORS: readonly Vector[] = [
   ...vectorsAt("openrouter", [
     {
       rates: {
-        prompt: "0.00000014",
-        completion: "0.00000028",
-        input_cache_read: "0.0000000028",
-        request: "0.001",
+        ...OPENROUTER,
         web_search: "0.004",
         input_cache_write: "0.0000002",
         internal_reasoning: "0.0000003",

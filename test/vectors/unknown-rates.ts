@@ -82,8 +82,7 @@ export const UNKNOWN_RATE_VECTORS: readonly Vector[] = [
   ...vectorsAt("openai", [
     {
       rates: {
-        prompt: "0.0000025",
-        completion: "0.00001",
+        ...UNCACHED,
         image: "0.01",
         image_output: "0.04",
         audio: "0.00004",
