@@ -68,6 +68,11 @@ test.each<[string, unknown, unknown]>([
     { skipped: "synthetic" },
   ],
   [
+    "what it made up for an agent of its own",
+    { type: "progress", data: { message: { message: { model: "<synthetic>", usage: USAGE } } } },
+    { skipped: "synthetic" },
+  ],
+  [
     "rows of a cost report",
     {
       data: [{ results: [{ amount: "1", currency: "USD" }] }, { results: [{ amount: "2" }] }],

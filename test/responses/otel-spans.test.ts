@@ -28,6 +28,7 @@ test.each<[string, Values, "call" | "wrapper" | "other"]>([
   ["OpenInference's", { "llm.token_count.prompt": 3, "openinference.span.kind": "LLM" }, "call"],
   ["its chain", { "llm.token_count.prompt": 3, "openinference.span.kind": "CHAIN" }, "wrapper"],
   ["Claude Code's call", { "span.type": "llm_request", input_tokens: "2" }, "call"],
+  ["Claude Code's event of one", { "event.name": "api_request", input_tokens: "2" }, "call"],
   ["Claude Code's tool", { "span.type": "tool", input_tokens: "2" }, "other"],
   ["Langfuse's", { "langfuse.observation.usage_details": "{}" }, "call"],
   [

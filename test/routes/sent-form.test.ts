@@ -61,6 +61,11 @@ describe("form fields", () => {
     expect(text).toContain('<form id="call" class="call" aria-label="Call" method="post" action="/">');
   });
 
+  test.each(["tier", "region", "at"])("with a %s show it", async (name) => {
+    expect(await sent({ ...FIELDS, [name]: "" })).toContain('<details class="more gateway">');
+    expect(await sent({ ...FIELDS, [name]: "2026-11-01" })).toContain('<details class="more gateway" open>');
+  });
+
   test("that are not numbers are refused, and nothing is billed", async () => {
     const text = await sent({ ...FIELDS, prompt_tokens: "-4" });
     expect(text).toContain("“-4” is not a whole number");

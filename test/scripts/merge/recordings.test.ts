@@ -169,6 +169,11 @@ describe("a seller's feed", () => {
       [aFeed("2026-09-01", card("3.1"), { feed: "read" }), aPage("2026-08-01", card("1"))],
       [".. 1"],
     ],
+    [
+      "as it is below a third",
+      [aFeed("2026-09-01", card("1"), { feed: "read" }), aPage("2026-08-01", card("3.1"))],
+      [".. 3.1"],
+    ],
   ])("%s", (_name, statements, expected) => expect(served(...statements)).toEqual(expected));
 
   test("supersedes the page entirely where it once agreed with it", () => {

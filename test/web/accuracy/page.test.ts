@@ -40,6 +40,7 @@ test.each([
   "Median price checked 2026-10-01, the oldest 2026-01-01; 12.3 % within 7 days.",
   "Of the 2 offers of the models that most providers sell, 50 % are of high certainty, 50 % of medium, 0 % of low; of all 1,000, 10 %",
   "w at Acme prompt 0.1 0.2 Wrong here. d at Acme prompt 0.1 none A typing error.",
+  "First-hand rates by provider Provider",
   "Acme 10 9 99.9 %",
 ])("%s", (said) => expect(text).toContain(said));
 

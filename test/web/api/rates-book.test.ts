@@ -7,11 +7,16 @@ test.each<[string, object]>([
   ["* +2.5 %", { provider_id: "*", percent: "2.5" }],
   ["openai/* −3%", { provider_id: "openai", percent: "-3" }],
   [
-    "openrouter/anthropic/claude-x input 1.80 output $9, cached 0.18",
+    "openrouter/anthropic/claude-x input 1.80 output $9, cached 0.18 written 2.25",
     {
       provider_id: "openrouter",
       model_id: "anthropic/claude-x",
-      rates: { prompt: "0.0000018", completion: "0.000009", input_cache_read: "0.00000018" },
+      rates: {
+        prompt: "0.0000018",
+        completion: "0.000009",
+        input_cache_read: "0.00000018",
+        input_cache_write: "0.00000225",
+      },
     },
   ],
 ])("%s", (line, entry) => {

@@ -164,6 +164,8 @@ describe("a model that a provider does not list", () => {
 
   test("unlike any: what fewer of its words find, else the provider's newest", async () => {
     expect(await candidates(fetch, at("", "me/gpt-4o-mine"))).toContainEqual(at("nebius", "openai/gpt-4o"));
+    const [first] = await candidates(fetch, at("nebius", "gpt-4o-zzz"));
+    expect(first).toEqual(at("nebius", "openai/gpt-4o"));
     expect(await candidates(fetch, at("anthropic", "zzz-9"))).toContainEqual(ANTHROPIC);
   });
 

@@ -64,7 +64,7 @@ describe("provider and model chosen by hand answer the question", () => {
 
 describe("fillForm", () => {
   test("takes counts, convention and provider from the response and the rest from what was typed", () => {
-    expect(fillForm(FORM, READ, PLACE)).toEqual({
+    expect(fillForm({ ...FORM, search: "high" }, READ, PLACE)).toEqual({
       ...FORM,
       ...PLACE,
       ...{ tier: "flex", unfinished: false },
@@ -84,6 +84,9 @@ describe("fillForm", () => {
     const actions = { reconsider: none, edit: none, take: async () => {} };
     const shown = { paste: { ...ONE, read }, form, text: "", ...actions };
     expect(textOf(PasteField, shown)).toContain(said);
+    expect(textOf(PasteField, shown)).toContain("Read as s. gpt-4o at openai ");
+    const aside = { ...shown, paste: { ...shown.paste, aside: true } };
+    expect(textOf(PasteField, aside)).toContain("Read as s; counts changed since. gpt-4o at openai ");
   });
 
   test.each([

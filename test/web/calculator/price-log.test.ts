@@ -134,6 +134,7 @@ test("the page shows the sum, open questions and the rows", () => {
   expect(text).toContain(
     "3 calls at least $0.20 The lines themselves state $0.10. 2 calls are estimates. 1 call lacks a rate",
   );
+  expect(text).toContain("1 line is of a call that was counted before.");
   expect(text).toContain("1 line is not priced “{}”: No model.");
   expect(text).toContain("m at p 2026-11-01 3 $0.20 $0.10 CSV , Markdown");
 });

@@ -44,6 +44,10 @@ const WHOLE = { minimum: bill("0.033"), expected: bill("0.045"), maximum: bill("
 
 test.each([
   [{ ...WHOLE, status: "estimated" }, "At least $0.033 Expected $0.045 At most $0.1275"],
+  [
+    { ...WHOLE, maximum: { ...WHOLE.maximum, contracted_total_exact: "0.09" }, status: "estimated" },
+    "At most $0.09",
+  ],
   [{ ...WHOLE, budget: { amount: "0.10", max_output_tokens: 2166 } }, "$0.10 buys 2,166 tokens of output."],
   [{ minimum: bill("0.033"), expected: null, maximum: null, status: "partial" }, "may cost more"],
   [{ ...WHOLE, fits: { context: false, max_output: true } }, "not fit the model"],

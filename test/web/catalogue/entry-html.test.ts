@@ -1,7 +1,7 @@
 // The marks of what a model can, and the words for them; the marks of makers.
 import { expect, test } from "vitest";
 import type { PriceEntry } from "../../../src/contract/price-answers.ts";
-import { abilitiesHtml, LEGEND, makerMark } from "../../../src/web/catalogue/entry-html.ts";
+import { abilitiesHtml, detailsHtml, LEGEND, makerMark } from "../../../src/web/catalogue/entry-html.ts";
 
 const ROW: PriceEntry = { model_id: "m", provider_id: "p", pricing: null, message: "" };
 const cached = { pricing: { input_cache_read: 1e-7 } } as Pick<PriceEntry, "pricing">;
@@ -27,6 +27,11 @@ test("an unknown row shows no marks", () => {
   expect(
     abilitiesHtml({ ...ROW, pricing: { input_cache_read: 0 } as PriceEntry["pricing"] }),
   ).toBeUndefined();
+});
+
+test("a source's page is linked without a word of where the visitor was", () => {
+  const html = detailsHtml({ ...ROW, page: "https://acme.example/prices?a&b" }, "1m");
+  expect(html).toContain('<a href="https://acme.example/prices?a&amp;b" rel="noreferrer">acme.example</a>');
 });
 
 test("each letter has its word", () => {

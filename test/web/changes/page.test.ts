@@ -81,6 +81,17 @@ test("the market's first page has each part below its title, which leads to the 
 });
 
 test.each([
+  ["change=announced&percent=5", "Filters · 1 set"],
+  ["change=up&percent=5", "Filters · 2 set"],
+])("%s: %s, as a tab is no filter", (search, text) => {
+  expect(textOf(ChangesPage, props(search, [], 0))).toContain(text);
+});
+
+test("what was typed stays in its field", () => {
+  expect(htmlOf(ChangesPage, props("provider=acme", [], 0))).toMatch(/name="provider"[^>]* value="acme"/);
+});
+
+test.each([
   ["", "Next", "/changes?page=2"],
   ["page=2&change=up", "Previous", "/changes?change=up"],
   ["page=9", "Previous", "/changes?page=2"],

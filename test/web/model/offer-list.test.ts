@@ -56,17 +56,30 @@ test.each([
   ["plans", { kind: "plan" }, "Plans, paid by the month · 1"],
   ["ended offers", { status: "delisted" }, "No longer sold, at the last price · 1"],
   ["unpriced offers", { pricing: null }, "Without a public price · 1"],
+  ["other prices", { pricing: null, units: { output_per_second: 0.5 } }, "$0.50 per second made"],
 ] as const)("folds %s", (_, more, label) => {
   expect(text([OWN, offer("b", 5, more as Partial<Offer>)])).toContain(label);
+});
+
+const cost = (provider: string, call: string, more: object = {}): OfferCost => {
+  const offerId = { provider, model: "x" };
+  return { offerId, ok: true, cost: { call, partial: false, notes: [], ...more } };
+};
+
+function byCost(offers: Offer[], value: OfferCost[]): string {
+  const edition = { version: "", asOf: "", stale: false, etag: "" };
+  const shown = { offers, ...REST, call: USUAL_CALL, costs: { ok: true as const, value, edition } };
+  return textOf(OfferList, shown).split("all, by seller")[1] ?? "";
+}
+
+test("marks no offer where one alone has a cost", () => {
+  const rows = byCost([OWN, offer("b", 5)], [cost("acme", "0.014")]);
+  expect([rows.includes("$0.014"), rows.includes("cheapest verified")]).toEqual([true, false]);
 });
 
 test("sorted by the cost of a call: as quoted, at least when a rate is missing, the verified before the others, the cheapest of them marked", () => {
   const unpriced = offer("none", 1, { pricing: null, message: "No price." });
   const offers = [OWN, offer("b", 5), offer("c", 3, { sources: ["a"] }), unpriced];
-  const cost = (provider: string, call: string, more: object = {}): OfferCost => {
-    const offerId = { provider, model: "x" };
-    return { offerId, ok: true, cost: { call, partial: false, notes: [], ...more } };
-  };
   const value: OfferCost[] = [
     cost("c", "0.0055"),
     cost("acme", "0.014"),
@@ -74,9 +87,7 @@ test("sorted by the cost of a call: as quoted, at least when a rate is missing, 
     { offerId: { provider: "none", model: "x" }, ok: false, message: "No price." },
     { offerId: { provider: "gone", model: "x" }, ok: false, message: "Not here." },
   ];
-  const edition = { version: "", asOf: "", stale: false, etag: "" };
-  const shown = { offers, ...REST, call: USUAL_CALL, costs: { ok: true as const, value, edition } };
-  const rows = textOf(OfferList, shown).split("all, by seller")[1] ?? "";
+  const rows = byCost(offers, value);
   const order = [
     "acme",
     "cheapest verified",

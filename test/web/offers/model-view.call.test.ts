@@ -7,6 +7,7 @@ import {
   readTokens,
   USUAL_CALL,
 } from "../../../src/web/offers/model-view.ts";
+import { stubAsk } from "../../helpers/stub-ask.ts";
 
 test.each([
   ["", undefined],
@@ -74,6 +75,12 @@ test("requests a quote at every paid seller and says what is missing or assumed"
   expect(billParams(CALL)).toEqual({
     ...{ prompt: "8000", cache_read: "2000", completion: "500", convention: "inclusive" },
   });
+});
+
+test("requests no more than the sellers and the certainty that are chosen", async () => {
+  const { ask, asked } = stubAsk({ body: { data: [] } });
+  await readCosts(ask, "x", { ...CALL, kind: "host,plan", certainty: "high" });
+  expect(asked[0]?.sent).toMatchObject({ kind: ["host", "plan"], certainty: ["high"] });
 });
 
 test("requests nothing for an invalid number", async () => {

@@ -13,10 +13,10 @@ const STATUS: ServiceStatus = {
   gate: null,
   refresh: null,
   degraded: [],
-  evidence: { aim_days: 2, p50_days: 54, p90_days: null, first_hand_share: "0.1687" },
+  evidence: { aim_days: 30, p50_days: 54, p90_days: null, first_hand_share: "0.1687" },
   providers: [
     { provider_id: "old", p50_days: 1441, first_hand_share: "1", oldest: "2025-09-08", meets_aim: false },
-    { provider_id: "new", p50_days: 1, first_hand_share: "0.5", oldest: "2026-11-22", meets_aim: true },
+    { provider_id: "new", p50_days: 30, first_hand_share: "0.5", oldest: "2026-11-22", meets_aim: true },
   ],
 };
 
@@ -30,5 +30,5 @@ test("stale, 16.8 % first-hand, one of two providers within the aim", () => {
     "1 of 2 sellers meet it; 1 have theirs within 30 days, 1 within 60.",
   ])
     expect(text).toContain(said);
-  expect(text).toMatch(/new 1 days 50 % 2026-11-22 old 1,441 days 100 % 2025-09-08/);
+  expect(text).toMatch(/new 30 days 50 % 2026-11-22 old 1,441 days 100 % 2025-09-08/);
 });
