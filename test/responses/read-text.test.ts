@@ -491,6 +491,14 @@ test.each<[string, unknown, string | (string | number)[]]>([
   ["usage of something else", { disk_usage: { free: 3 } }, "no_usage"],
 ])("%s", (_, line, result) => expect(read(line)).toEqual(result));
 
+test.each([
+  [{ cost: 0.5 }, "cost"],
+  [{ response: { usage: { total_cost: 0.5 } } }, "response.usage.total_cost"],
+])("the cost that %j states is at %s", (line, path) => {
+  const stated = { cost: { usd: "0.5", path } };
+  expect(atOnce(lineReader()(line, true))).toMatchObject([{ stated }]);
+});
+
 test.each<[string, unknown]>([
   ["columns of uneven length", { columns: [{ values: Array(5e3).fill(1) }, ...Array(5e3).fill({})] }],
   ["a long name in JSON", { usage: USAGE, raw: JSON.stringify({ ["cachtok".repeat(3e3) + 1]: 5 }) }],

@@ -1,6 +1,6 @@
 // canonicalModel: the best known models under the ids of several sellers, and no two makers' models as one.
 import { expect, test } from "vitest";
-import { canonicalId, canonicalModel } from "../../../scripts/merge/canonical-model.ts";
+import { canonicalId, canonicalModel, isOwnModel } from "../../../scripts/merge/canonical-model.ts";
 
 // biome-ignore format: one line a model
 const MODELS: readonly [model: string, ...ids: string[]][] = [
@@ -99,6 +99,14 @@ test.each([
   "Phind/Phind-CodeLlama-34B-v2",
   "amazon.rerank-v1:0",
 ])("%j belongs to no maker", (id) => expect(canonicalModel(id)).toBeUndefined());
+
+test.each([
+  ["anthropic", { canonical: "anthropic/claude-opus-5" }, true],
+  ["anthropic", { canonical: "anthropic/claude-opus-5", variant_of: "claude-opus-5" }, false],
+  ["bedrock", { canonical: "anthropic/claude-opus-5" }, false],
+])("at %s, %j is a model of its own: %s", (provider, model, own) =>
+  expect(isOwnModel(provider, model)).toBe(own),
+);
 
 test("a maker's family leads to that maker in any seller's wording", () => {
   const dressed = (name: string) => [

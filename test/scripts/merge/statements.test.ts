@@ -29,6 +29,7 @@ const FIVE = aPrice("5", "30");
 const SOURCES = new Map([
   ["copy", { name: "copy", rank: 7, origin: "a" }],
   ["made", { name: "made", rank: 8, partly: "a" }],
+  ["own", { name: "own", rank: 0, first_hand: "https://a.example" }],
 ]);
 
 describe("statementOfRow", () => {
@@ -56,6 +57,16 @@ describe("statementOfRow", () => {
     expect(of("made")).toMatchObject({ series: "made", origin: "a" });
     expect(of("new")).toMatchObject({ source: "new", origin: "new", rank: Number.MAX_SAFE_INTEGER });
     expect(of("copy").official.size).toBe(0);
+  });
+
+  test.each([
+    ["of the seller's own feed", "own", undefined, "read"],
+    ["of a recorded list", "copy", true, "recorded"],
+    ["of a recorded feed", "own", true, "recorded"],
+    ["of a list", "copy", undefined, undefined],
+  ] as const)("a row %s", (_name, source, recorded, feed) => {
+    const row = { ...aRow(source, "m", [FOUR]), ...(recorded && { recorded }) };
+    expect(statementOfRow(row, FOUR, SOURCES).feed).toBe(feed);
   });
 
   test("all dated prices become statements, today's as it may be served", () => {

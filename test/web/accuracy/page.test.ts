@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Accuracy } from "../../../src/contract/reference-answers.ts";
 import { AccuracyPage } from "../../../src/web/accuracy/page.tsx";
-import { textOf } from "../../helpers/shown.ts";
+import { answerOf, textOf } from "../../helpers/shown.ts";
 
 const fact = (model_id: string, result: string, more: object = {}) => ({
   ...{ provider_id: "p", model_id, rate: "prompt", at: "2026-10-01", page: "https://p.test", value: "0.1" },
@@ -30,7 +30,7 @@ const SCORE = {
 } as unknown as Accuracy;
 
 const text = textOf(AccuracyPage, {
-  accuracy: { ok: true, value: SCORE, edition: { version: "", asOf: "", stale: false, etag: "" } },
+  accuracy: answerOf(SCORE),
 });
 
 test.each([

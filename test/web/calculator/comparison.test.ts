@@ -1,23 +1,16 @@
 // One call at every offer of its model: the sums are worked out by hand from rates written here.
 import { describe, expect, test } from "vitest";
 import type { Ask } from "../../../src/api-client.ts";
-import { checkForm } from "../../../src/web/calculator/check-form.ts";
 import { Comparison, compareCall } from "../../../src/web/calculator/comparison.tsx";
-import { type Call, readForm } from "../../../src/web/calculator/query.ts";
-import { pageBill } from "../../helpers/page-bill.ts";
+import type { Call } from "../../../src/web/calculator/query.ts";
+import { callOf, pageBill } from "../../helpers/page-bill.ts";
 import { textOf } from "../../helpers/shown.ts";
 
 const OFFERS = 40;
 const BILL = pageBill({ quantities: { input: 1000, cacheRead: 2000, output: 10 } });
 
-function callAt(search: string): Call {
-  const checked = checkForm(readForm(new URLSearchParams(search)));
-  if (!checked.ok) throw new Error(search);
-  return checked.call;
-}
-
 /** Counted apart: 1,000 uncached, 2,000 from the cache. */
-const CALL = callAt(
+const CALL = callOf(
   "provider=p0&model=m&prompt=1000&cache_read=2000&completion=10&convention=provider&calls=3",
 );
 
@@ -67,7 +60,7 @@ async function compared(call: Call, asked: unknown[] = []) {
 
 /** The comparison on the page, as text. */
 async function shown(search: string): Promise<string> {
-  const call = callAt(search);
+  const call = callOf(search);
   const first = await compareCall(service([]), call, BILL);
   return textOf(Comparison, { bill: BILL, call, first, compare: () => {} });
 }

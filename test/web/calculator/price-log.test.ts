@@ -4,7 +4,7 @@ import { LogView } from "../../../src/web/calculator/log-view.tsx";
 import { readPasted } from "../../../src/web/calculator/pasted.ts";
 import { linkText, type PricedLog, priceGroup, priceLog } from "../../../src/web/calculator/price-log.ts";
 import { startService } from "../../helpers/service.ts";
-import { textOf } from "../../helpers/shown.ts";
+import { answerOf, textOf } from "../../helpers/shown.ts";
 
 const { fetch } = startService();
 
@@ -124,7 +124,7 @@ test("the page shows the sum, open questions and the rows", () => {
     ...{ rows: [row], repeated: 1, skipped: 0, estimated: 2, partial: 1, taken: ["m: p"], kept: [] },
     unsettled: [{ reason: "No model.", model: "", providers: [], lines: ["{}"], kept: [] }],
   };
-  const first = { ok: true as const, value: log, edition: { version: "", asOf: "", stale: false, etag: "" } };
+  const first = answerOf(log);
   const text = textOf(LogView, {
     lines: ["{}"],
     book: undefined,

@@ -1,9 +1,9 @@
 // The quote of a call before it is made: what is asked, and how the answer stands on the page.
 import { expect, test } from "vitest";
 import { checkForm } from "../../../src/web/calculator/check-form.ts";
-import { type Call, readForm } from "../../../src/web/calculator/query.ts";
+import { readForm } from "../../../src/web/calculator/query.ts";
 import { QuoteView, readQuote } from "../../../src/web/calculator/quote.tsx";
-import { pageBill } from "../../helpers/page-bill.ts";
+import { callOf, pageBill } from "../../helpers/page-bill.ts";
 import { textOf } from "../../helpers/shown.ts";
 
 const BILL = pageBill({
@@ -11,11 +11,6 @@ const BILL = pageBill({
   cost: { totalExact: "0.045" },
 });
 
-function callOf(search: string): Call {
-  const checked = checkForm(readForm(new URLSearchParams(search)));
-  if (!checked.ok) throw new Error(search);
-  return checked.call;
-}
 const CALL = callOf(
   "provider=p&model=m&prompt=20000&cache_read=10000&completion=800&max=4k&budget=%240.10&convention=inclusive" +
     "&at=2026-11-27T03:00",

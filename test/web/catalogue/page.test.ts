@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { PriceEntry, PriceMeta } from "../../../src/contract/price-answers.ts";
 import { CatalogueResult, csvPath } from "../../../src/web/catalogue/page.tsx";
 import { readCatalogueQuery } from "../../../src/web/catalogue/query.ts";
-import { htmlOf, textOf } from "../../helpers/shown.ts";
+import { answerOf, htmlOf, textOf } from "../../helpers/shown.ts";
 
 const query = (search: string) => readCatalogueQuery(new URLSearchParams(search));
 const row = (i: number): PriceEntry => ({ model_id: `m${i}`, provider_id: "p", pricing: null, message: "" });
@@ -12,11 +12,10 @@ function result(search: string, count: number, more: Partial<PriceMeta> = {}) {
   const { page } = query(search);
   const meta = { page, page_size: 50, total: 120, total_pages: 3, ...more };
   const value = { data: Array.from({ length: count }, (_, i) => row(i)), meta };
-  const edition = { version: "", asOf: "", stale: false, etag: "" };
   const ignore = () => {};
   return {
     query: query(search),
-    list: { ok: true as const, value, edition },
+    list: answerOf(value),
     ...{ loading: false, change: ignore, retry: ignore },
   };
 }

@@ -2,6 +2,7 @@
 import { renderToString } from "preact-render-to-string";
 import { describe, expect, test } from "vitest";
 import type { PriceEntry } from "../../../src/contract/price-answers.ts";
+import { makerMark } from "../../../src/web/catalogue/entry-html.ts";
 import { blended, columnsFor, rowProps } from "../../../src/web/catalogue/price-table.tsx";
 import { readCatalogueQuery } from "../../../src/web/catalogue/query.ts";
 import { tableRow } from "../../../src/web/ui/table.tsx";
@@ -74,6 +75,12 @@ describe("the figures of a row", () => {
   ])("a phone has the first two figures of %j", (search, kinds) => {
     const figures = columnsOf(search).filter(([, , kind]) => kind?.startsWith("number"));
     expect(figures.slice(0, 3).map(([, , kind]) => kind)).toEqual(kinds);
+  });
+
+  test("a row begins with the mark of its maker, else of its seller", () => {
+    const html = (row: PriceEntry) => renderToString(tableRow(row, 0, columnsOf(""), {}));
+    expect(html({ ...entry(CARD), canonical: "anthropic/m" })).toContain(makerMark("anthropic"));
+    expect(html(entry(CARD))).toContain(makerMark("p"));
   });
 
   test("a rate of a mode has one column", () => {

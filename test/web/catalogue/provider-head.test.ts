@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { ProviderFacts } from "../../../src/web/api/api.ts";
 import { ProviderHead } from "../../../src/web/catalogue/provider-head.tsx";
-import { textOf } from "../../helpers/shown.ts";
+import { answerOf, textOf } from "../../helpers/shown.ts";
 
 const FACTS = {
   name: "Acme",
@@ -14,7 +14,6 @@ const FACTS = {
   disagreements: 2,
   evidence: { median: "2026-10-01", oldest: "2026-01-02" },
 };
-const edition = { version: "", asOf: "", stale: false, etag: "" };
 
 test.each<[string, Partial<ProviderFacts>, string]>([
   ["what is sold, and what no longer", {}, "Acme Cloud. 1,200 offers, and 34 no longer sold."],
@@ -33,7 +32,7 @@ test.each<[string, Partial<ProviderFacts>, string]>([
   ],
   ["no other opinion", { disagreements: 0 }, "No other source differs."],
 ])("%s", (_, facts, text) => {
-  const first = { ok: true as const, value: { ...FACTS, ...facts } as ProviderFacts, edition };
+  const first = answerOf({ ...FACTS, ...facts } as ProviderFacts);
   expect(textOf(ProviderHead, { id: "acme", first, all: "/" })).toContain(text);
 });
 

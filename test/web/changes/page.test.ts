@@ -3,9 +3,8 @@ import { describe, expect, test, vi } from "vitest";
 import type { ChangeList } from "../../../src/contract/history-answers.ts";
 import { headline, moveText, percentText } from "../../../src/web/changes/change-table.tsx";
 import { ChangesPage } from "../../../src/web/changes/page.tsx";
-import { htmlOf, textOf } from "../../helpers/shown.ts";
+import { answerOf, htmlOf, textOf } from "../../helpers/shown.ts";
 
-const edition = { version: "", asOf: "", stale: false, etag: "" };
 const CHANGE: ChangeList["data"][number] = {
   id: "1",
   provider_id: "p",
@@ -19,7 +18,7 @@ const CHANGE: ChangeList["data"][number] = {
 
 function props(search: string, data: ChangeList["data"], total: number, more: object = {}) {
   const meta = { page: 1, page_size: 50, total, total_pages: Math.ceil(total / 50), ...more };
-  const changes = { ok: true as const, value: { data, meta } as ChangeList, edition };
+  const changes = answerOf({ data, meta } as ChangeList);
   return { changes, search };
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ComparePage } from "../../../src/web/compare/page.tsx";
 import { offerText } from "../../../src/web/offers/offer-id.ts";
 import type { Cost, Outcome } from "../../../src/web/workload/workload.ts";
-import { htmlOf, textOf } from "../../helpers/shown.ts";
+import { answerOf, htmlOf, textOf } from "../../helpers/shown.ts";
 
 function outcome(provider: string, call: string, more: Partial<Cost> = {}): Outcome {
   const parts = [{ item: "prompt", cost: call }];
@@ -13,9 +13,8 @@ function outcome(provider: string, call: string, more: Partial<Cost> = {}): Outc
 const REFUSED: Outcome = { offerId: { provider: "r", model: "m" }, ok: false, message: "No price." };
 
 function props(outcomes: Outcome[], pasted?: { calls: number; priced: number; kept: string }, search = "") {
-  const edition = { version: "", asOf: "", stale: false, etag: "" };
   const value = { entries: [], outcomes, ...(pasted && { pasted }) };
-  return { compared: { ok: true as const, value, edition }, search };
+  return { compared: answerOf(value), search };
 }
 const rows = (outcomes: Outcome[]) =>
   Array.from(

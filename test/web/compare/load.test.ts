@@ -1,21 +1,23 @@
 // How much of a paste a comparison prices, and which model a text adds.
 import { expect, test } from "vitest";
 import type { Ask } from "../../../src/api-client.ts";
+import type { RatesBook } from "../../../src/web/api/rates-book.tsx";
 import { priceWorkload, searchOffers } from "../../../src/web/compare/load.ts";
 import { readCompareQuery } from "../../../src/web/workload/query.ts";
 import { startService } from "../../helpers/service.ts";
 
 const service = startService();
 
-async function asked(usage: string) {
-  const bodies: { usage: { prompt_tokens: number }; usage_convention: string }[][] = [];
+async function asked(usage: string, book?: RatesBook) {
+  const bodies: { usage: { prompt_tokens: number }; usage_convention: string; rates_book?: RatesBook }[][] =
+    [];
   const ask: Ask = async (path, init) => {
     if (path === "/v1/responses/cost/batch") return service.fetch(path, init);
     bodies.push(JSON.parse(String(init?.body)));
     return Response.json({ data: [] });
   };
   const query = { ...readCompareQuery(new URLSearchParams("m=p/a&m=p/b")), usage };
-  const costs = await priceWorkload(ask, query, []);
+  const costs = await priceWorkload(ask, query, [], book);
   return { lines: bodies[0] ?? [], pasted: costs.ok ? costs.value.pasted : undefined };
 }
 const response = (id: number) =>
@@ -45,6 +47,12 @@ test("each offer is priced at the hours of its own row", async () => {
 test("counts of which nobody says what contains what are totals at every offer", async () => {
   const { lines } = await asked('{"tokens_in": 5, "tokens_out": 1, "model": "gpt-4o"}');
   expect(lines[0]).toMatchObject({ usage: { prompt_tokens: 5 }, usage_convention: "inclusive" });
+});
+
+test("own rates go with each call, and none without them", async () => {
+  const book = [{ name: "mine", provider_id: "p", percent: "-5" }];
+  expect((await asked("", book)).lines.map(({ rates_book }) => rates_book)).toEqual([book, book]);
+  expect((await asked("")).lines[0]).not.toHaveProperty("rates_book");
 });
 
 test("without an offer nothing is asked", async () => {

@@ -4,15 +4,14 @@ import type { PriceEntry } from "../../../src/contract/price-answers.ts";
 import { FactTable } from "../../../src/web/compare/fact-table.tsx";
 import type { Compared } from "../../../src/web/compare/load.ts";
 import { ComparePage } from "../../../src/web/compare/page.tsx";
-import { htmlOf, textOf } from "../../helpers/shown.ts";
+import { answerOf, htmlOf, textOf } from "../../helpers/shown.ts";
 
-const edition = { version: "", asOf: "", stale: false, etag: "" };
 const THIRTEEN = Array.from({ length: 13 }, (_, i) => `m=p/m${i}`).join("&");
 const TOO_MUCH = "Reasoning is part of the output: of each call 500 tokens of it are counted.";
 
 function text(search: string, pasted?: Compared["pasted"]) {
   const value: Compared = { entries: [], outcomes: [], ...(pasted && { pasted }) };
-  const compared = { ok: true as const, value, edition };
+  const compared = answerOf(value);
   return textOf(ComparePage, { compared, search });
 }
 
@@ -62,7 +61,7 @@ test.each<[string, string, Compared["pasted"]]>([
 
 test("calls may be made at any hour of the day", () => {
   const value: Compared = { entries: [], outcomes: [] };
-  const html = htmlOf(ComparePage, { compared: { ok: true, value, edition }, search: "" });
+  const html = htmlOf(ComparePage, { compared: answerOf(value), search: "" });
   const hours = Array.from(html.matchAll(/>(\d\d):00<\/option>/g), ([, hour]) => Number(hour));
   expect([hours.length, hours[0], hours.at(-1)]).toEqual([24, 0, 23]);
 });
@@ -79,7 +78,7 @@ test("facts of offers are marked where they differ, facts of a reading never", (
 
 test("links hold what is kept of a paste, never its text", () => {
   const value: Compared = { entries: [], outcomes: [], pasted: { calls: 1, priced: 1, kept: '{"kept":1}' } };
-  const html = htmlOf(ComparePage, { compared: { ok: true, value, edition }, search: "m=p/m&usage=private" });
+  const html = htmlOf(ComparePage, { compared: answerOf(value), search: "m=p/m&usage=private" });
   const links = Array.from(html.matchAll(/(?:href|action|data-text)="([^"]*)"/g), ([, link = ""]) => link);
   expect(links.filter((link) => link.includes("private"))).toEqual([]);
   expect(html).toContain("usage=%7B%22kept%22%3A1%7D");

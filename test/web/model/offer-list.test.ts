@@ -4,7 +4,7 @@ import { OfferList } from "../../../src/web/model/offer-list.tsx";
 import { USUAL_CALL } from "../../../src/web/offers/model-view.ts";
 import type { OfferCost } from "../../../src/web/offers/offer-table.tsx";
 import type { Offer } from "../../../src/web/offers/offers.ts";
-import { textOf } from "../../helpers/shown.ts";
+import { answerOf, textOf } from "../../helpers/shown.ts";
 
 function offer(provider: string, input: number, more: Partial<Offer> = {}): Offer {
   const pricing = {
@@ -67,8 +67,7 @@ const cost = (provider: string, call: string, more: object = {}): OfferCost => {
 };
 
 function byCost(offers: Offer[], value: OfferCost[]): string {
-  const edition = { version: "", asOf: "", stale: false, etag: "" };
-  const shown = { offers, ...REST, call: USUAL_CALL, costs: { ok: true as const, value, edition } };
+  const shown = { offers, ...REST, call: USUAL_CALL, costs: answerOf(value) };
   return textOf(OfferList, shown).split("all, by seller")[1] ?? "";
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Facts, ModelPage } from "../../../src/web/model/page.tsx";
 import { type ModelView, modelName } from "../../../src/web/offers/model-view.ts";
 import type { Offer } from "../../../src/web/offers/offers.ts";
-import { htmlOf, textOf } from "../../helpers/shown.ts";
+import { answerOf, htmlOf, textOf } from "../../helpers/shown.ts";
 
 const offer = (more: object) =>
   ({ model_id: "x", provider_id: "p", provider: "P", kind: "host", ...more }) as Offer;
@@ -69,8 +69,7 @@ test.each([
   [undefined, "model_id=x"],
 ])("the model %s is linked to the rows of all its offers", (canonical, query) => {
   const value = view([offer({ pricing: null, message: "" })], canonical === undefined ? {} : { canonical });
-  const edition = { version: "", asOf: "", stale: false, etag: "" };
-  const model = { ok: true as const, value, edition };
+  const model = answerOf(value);
   const html = htmlOf(ModelPage, { modelId: "x", model, search: "", version: "" });
   expect(html).toContain(`href="/v1/prices?${query}"`);
 });

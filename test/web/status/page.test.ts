@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { ServiceStatus } from "../../../src/contract/service-answers.ts";
 import { StatusPage } from "../../../src/web/status/page.tsx";
-import { textOf } from "../../helpers/shown.ts";
+import { answerOf, textOf } from "../../helpers/shown.ts";
 
 const STATUS: ServiceStatus = {
   status: "stale",
@@ -21,8 +21,7 @@ const STATUS: ServiceStatus = {
 };
 
 test("stale, 16.8 % first-hand, one of two providers within the aim", () => {
-  const edition = { version: "", asOf: "", stale: false, etag: "" };
-  const text = textOf(StatusPage, { status: { ok: true as const, value: STATUS, edition } });
+  const text = textOf(StatusPage, { status: answerOf(STATUS) });
   for (const said of [
     "these are the last good ones",
     "54 days, 90 % within no known number",
