@@ -47,6 +47,14 @@ test("the hours of the day form a band in the chart and rows with all rates", as
   ).toContain("1.20");
 });
 
+test("a chosen unit is kept in the address", async () => {
+  const { page } = await visit("/models/claude-opus-5-5");
+  await page.getByText("Sort by the cost of my call").click();
+  await page.getByLabel("Unit").selectOption("1k");
+  await page.waitForURL(/unit=1k/);
+  expect(await page.locator(".list-price").innerText()).toContain("$0.004 input");
+});
+
 describe("without JavaScript", () => {
   test("the unit in the address is kept, and evidence opens", async () => {
     const { page } = await visit("/models/claude-opus-5-5", { javaScriptEnabled: false });

@@ -6,6 +6,7 @@ import { type Build, buildKeys } from "../../scripts/build/build-keys.ts";
 import type { CatalogModel, CatalogPrice } from "../../scripts/files/catalog.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
 import { usageShape } from "../../src/contract/cost-requests.ts";
+import { aModel } from "../helpers/catalog-model.ts";
 import { aProvider } from "../helpers/facts.ts";
 import { call, connectTo } from "../helpers/mcp-client.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
@@ -26,11 +27,9 @@ const price = (prompt: string, completion: string, span: Partial<CatalogPrice> =
 });
 
 const model = (id: string, more: Partial<CatalogModel> = {}): CatalogModel => ({
-  id,
+  ...aModel(id, []),
   canonical: "maker/swift-1",
   facts: { mode: "chat" },
-  other_sources: [],
-  prices: [],
   ...more,
 });
 

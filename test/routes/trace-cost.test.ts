@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Service, startService, usage } from "../helpers/service.ts";
+import { ZERO_PRICING } from "../helpers/zero-pricing.ts";
 
 const PATH = "/v1/traces/cost";
 let service: Service;
@@ -26,18 +27,11 @@ describe("POST /v1/traces/cost", () => {
       provider_id: "openai",
       usage: usage({ prompt_tokens: 1000, completion_tokens: 500, cache_read_tokens: 200 }),
       pricing: {
+        ...ZERO_PRICING,
         prompt: 0.0000025,
         completion: 0.00001,
-        discount: 0,
-        request: 0,
-        web_search: 0,
         input_cache_read: 0.00000125,
         input_cache_write: 0.0000025,
-        image: 0,
-        image_output: 0,
-        audio: 0,
-        audio_output: 0,
-        input_audio_cache: 0,
         internal_reasoning: 0.00001,
       },
       cost_breakdown: {

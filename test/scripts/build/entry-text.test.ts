@@ -14,6 +14,7 @@ import { inForce } from "../../../src/pricing/rates.ts";
 import type { PriceEntry } from "../../../src/schemas/price.ts";
 import { aModel as model, ORIGIN } from "../../helpers/catalog-model.ts";
 import { aPrice } from "../../helpers/facts.ts";
+import { ZERO_PRICING } from "../../helpers/zero-pricing.ts";
 
 const NOW = "2026-11-21T00:00:00Z";
 
@@ -35,21 +36,7 @@ describe("the price entry", () => {
     ).toEqual({
       model_id: "m",
       provider_id: "p",
-      pricing: {
-        prompt: 0.0000025,
-        completion: 0.00001,
-        discount: 0,
-        request: 0,
-        web_search: 0,
-        input_cache_read: 0.00000125,
-        input_cache_write: 0,
-        image: 0,
-        image_output: 0,
-        audio: 0,
-        audio_output: 0,
-        input_audio_cache: 0,
-        internal_reasoning: 0,
-      },
+      pricing: { ...ZERO_PRICING, prompt: 0.0000025, completion: 0.00001, input_cache_read: 0.00000125 },
       message: "",
       ...{ unknown: UNKNOWN_OF_THREE, status: "active" },
       as_of: "2026-09-30",

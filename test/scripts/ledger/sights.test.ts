@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { CatalogModel } from "../../../scripts/files/catalog.ts";
 import type { HistoryFile } from "../../../scripts/files/history.ts";
 import { readSights, sightsByModel } from "../../../scripts/ledger/sights.ts";
+import { aModel } from "../../helpers/catalog-model.ts";
 
 const FILE: HistoryFile = {
   source: "litellm",
@@ -17,13 +18,7 @@ const FILE: HistoryFile = {
     ["acme", "gone", [0, "2025-01-01", "2025-02-01", "2025-02-05"], [0, "2025-03-01"]],
   ],
 };
-const model = (id: string, more: Partial<CatalogModel> = {}): CatalogModel => ({
-  id,
-  facts: {},
-  prices: [],
-  other_sources: [],
-  ...more,
-});
+const model = (id: string, more: Partial<CatalogModel> = {}) => ({ ...aModel(id, []), ...more });
 
 test("spans are sights, the last one up to the newest edition; a span that follows directly marks a change", () => {
   const seen = readSights([FILE]).get("acme");

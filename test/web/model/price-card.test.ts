@@ -2,26 +2,13 @@
 import { expect, test } from "vitest";
 import type { PriceEntry } from "../../../src/contract/price-answers.ts";
 import { knownRates, priceCards } from "../../../src/web/model/price-card.tsx";
+import { ZERO_PRICING } from "../../helpers/zero-pricing.ts";
 
 const ENTRY: PriceEntry = {
   model_id: "x",
   provider_id: "p",
   message: "",
-  pricing: {
-    prompt: 2,
-    completion: 8,
-    discount: 0,
-    request: 0,
-    web_search: 0.01,
-    input_cache_read: 0,
-    input_cache_write: 0,
-    image: 0,
-    image_output: 0,
-    audio: 0,
-    audio_output: 0,
-    input_audio_cache: 0,
-    internal_reasoning: 8,
-  },
+  pricing: { ...ZERO_PRICING, prompt: 2, completion: 8, web_search: 0.01, internal_reasoning: 8 },
   unknown: [
     "discount",
     "request",

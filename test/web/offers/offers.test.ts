@@ -8,23 +8,12 @@ import {
   priceOf,
   sortOffers,
 } from "../../../src/web/offers/offers.ts";
-
-const ZERO = Object.fromEntries(
-  "discount request web_search image image_output audio audio_output input_audio_cache internal_reasoning"
-    .split(" ")
-    .map((name) => [name, 0]),
-) as NonNullable<Offer["pricing"]>;
+import { ZERO_PRICING } from "../../helpers/zero-pricing.ts";
 
 /** An offer at `<provider>:<kind>`, USD per 1M in and out, confirmed by two sources unless it says otherwise. */
 function offer(at: string, input: number, output: number, more: Partial<Offer> = {}): Offer {
   const [provider_id = "", kind = "host"] = at.split(":");
-  const pricing = {
-    ...ZERO,
-    prompt: input / 1e6,
-    completion: output / 1e6,
-    input_cache_read: 0,
-    input_cache_write: 0,
-  };
+  const pricing = { ...ZERO_PRICING, prompt: input / 1e6, completion: output / 1e6 };
   return {
     model_id: "x",
     provider_id,
@@ -67,7 +56,7 @@ describe("offers of a model", () => {
     ["the same cache rate", { unknown: [] }, true],
     [
       "another cache rate",
-      { unknown: [], pricing: { ...(OWN.pricing ?? ZERO), input_cache_read: 1 } },
+      { unknown: [], pricing: { ...(OWN.pricing ?? ZERO_PRICING), input_cache_read: 1 } },
       false,
     ],
   ])("%s", (_, more, folded) => {
