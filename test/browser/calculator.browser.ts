@@ -169,3 +169,14 @@ test.each([true, false])(
     } else expect(await page.locator("canvas, .copy .button").filter({ visible: true }).count()).toBe(0);
   },
 );
+
+test("what is typed is no longer a call that was cut off", async () => {
+  const { page } = await visit(
+    "/?view=calculator&provider=openai&model=gpt-4o&prompt=10&completion=5&unfinished=1",
+  );
+  await page.getByText("This is cut off").waitFor();
+  await page.locator("[name=completion_tokens]").fill("7");
+  await page.waitForURL(/completion=7/);
+  expect(page.url()).not.toContain("unfinished");
+  await expect.poll(() => page.getByText("This is cut off").count()).toBe(0);
+});
