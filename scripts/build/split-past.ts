@@ -26,7 +26,7 @@ export function splitProvider(
   return { models: split, past };
 }
 
-/** The prices before the last instant, `now` at the latest, at which sights say more than the catalogue; undefined if there is none. */
+/** Finds the last instant up to `now` at which lists say more than the catalogue, and returns the prices before it, if there is one. */
 function pastOf(prices: readonly DatedPrice[], now: Instant): Past | undefined {
   const instants = prices.flatMap(({ bound, until = "~", gap_from, alone_until, from }, i) => [
     bound === undefined || i === prices.length - 1 || until > now ? undefined : until,

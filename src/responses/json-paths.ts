@@ -118,7 +118,7 @@ export function isNumberLike(value: unknown): boolean {
   return typeof value === "number" || (typeof value === "string" && UNREADABLE.test(value));
 }
 
-/** The leaf of a value that is a number, or meant as one, as any text and list of numbers is if its name `counts`. */
+/** The leaf of a value that is a number or meant as one. Where its name `counts`, any text or list of numbers is meant as one. */
 export function leafOf(node: unknown, name: string, path: string, counts = false): Leaf | undefined {
   const value = numberIn(node);
   if (value !== undefined) return { name, path, value };

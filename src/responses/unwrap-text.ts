@@ -59,7 +59,7 @@ function readCsv(table: string): JsonObject[] | undefined {
   return rows.map((row) => Object.fromEntries(row.map((cell, index) => [names[index] ?? "", cell])));
 }
 
-/** A name and its value in each line. Undefined if a count comes twice, as in a list, but in a trace, and if no field counts tokens. */
+/** Reads a name and its value in each line. In a trace a repeated name starts the next span; elsewhere a repeated count makes it undefined, as does a text that counts no tokens. */
 export function readLines(text: string): JsonObject[] | undefined {
   const isTrace = TRACED.test(text);
   const isOther = !isTrace && (/\{|^(?!-)[^\r\n]*\[|#</m.test(text) || !/tokens?\b/i.test(text));
@@ -71,7 +71,6 @@ export function readLines(text: string): JsonObject[] | undefined {
     const isKnown = name in (all.at(-1) ?? {});
     if (isKnown && !isTrace && value === "0") continue;
     if (isKnown && !isTrace && /tokens?$/.test(name)) return undefined;
-    // A name that was there before starts the next span.
     if (isKnown && isTrace) all.push({});
     if (column !== undefined) Object.assign(all.at(-1) ?? {}, { [name]: value });
   }

@@ -35,8 +35,7 @@ export function changes(app: Hono<App>): void {
     .get(list, validate("query", changeListQuery), (c) => {
       const { page, page_size, ...query } = c.req.valid("query");
       return respondRead(c, async (version) => {
-        const found = await findChanges(version, query, (page - 1) * page_size, page_size);
-        const { data, total, name } = found;
+        const { data, total, name } = await findChanges(version, query, (page - 1) * page_size, page_size);
         const unknown_providers = some(unknownNames(version.providers, query.provider_id));
         const meta = {
           ...{ page, page_size, total, total_pages: Math.ceil(total / page_size) },
@@ -58,8 +57,7 @@ export function changes(app: Hono<App>): void {
 function respondFeed(c: Context<App>, query: ChangeFeedQuery, type: string, write: (feed: Feed) => string) {
   return respondRead(c, async (version) => {
     const news = { ...query, change: query.change ?? [...NEWS] };
-    const found = await findChanges(version, news, 0, FEED_LENGTH);
-    const { data: changes, name } = found;
+    const { data: changes, name } = await findChanges(version, news, 0, FEED_LENGTH);
     const updated = changes[0]?.seen ?? version.manifest.published_at;
     const feed = { origin: new URL(c.req.url).origin, self: c.req.url, updated, changes };
     return ok({ name, type, body: () => write(feed) });

@@ -33,15 +33,15 @@ export class PriceStore {
 
   /** Runs `work` on the newest version or, if its data cannot be read, on the last good one; throws an `UnreadableError` if none can. */
   async read<T>(io: Io, work: Work<T>): Promise<ReadResult<T>> {
-    const tried = new Set<IndexedManifest>();
+    const tried: IndexedManifest[] = [];
     for (let indexed = await this.#newest(io); ; ) {
       const version = this.#open(io, indexed);
       try {
         return { version, result: await work(version) };
       } catch (error) {
-        tried.add(indexed);
+        tried.push(indexed);
         // Another request may have switched versions meanwhile, so both are tried.
-        const other = [this.#current, this.#previous].find((one) => one && !tried.has(one));
+        const other = [this.#current, this.#previous].find((one) => one && !tried.includes(one));
         if (!(error instanceof UnreadableError) || other === undefined) throw error;
         indexed = other;
       }

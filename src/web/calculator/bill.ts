@@ -49,15 +49,18 @@ export function sharedTerms(call: Call) {
 
 /** Asks for the bill of a call, with the disjoint counts that it charges, and for its total once the price has changed. */
 export async function readBill(ask: Ask, call: Call): Promise<Answer<Bill>> {
-  const { path, body } = billRequest(call);
-  const answer = await send<TraceCost | CamelCalculation>(ask, path, { ...body, detail: "full" });
-  const bill = mapAnswer(answer, (value) => ("cost_breakdown" in value ? camelAnswer(value) : value));
+  const bill = await askBill(ask, call);
   const from = (bill.ok && bill.value.price.effectiveUntil) || "";
   if (from <= toInstant(Date.now())) return bill;
-  const later = await readBill(ask, { ...call, at: minuteOf({ at: from }) });
-  return mapAnswer(bill, (value) => {
-    return later.ok ? { ...value, next: { total: totalOf(later.value), from } } : value;
-  });
+  const later = await askBill(ask, { ...call, at: minuteOf({ at: from }) });
+  if (!later.ok) return bill;
+  return mapAnswer(bill, (value) => ({ ...value, next: { total: totalOf(later.value), from } }));
+}
+
+async function askBill(ask: Ask, call: Call): Promise<Answer<Bill>> {
+  const { path, body } = billRequest(call);
+  const answer = await send<TraceCost | CamelCalculation>(ask, path, { ...body, detail: "full" });
+  return mapAnswer(answer, (value) => ("cost_breakdown" in value ? camelAnswer(value) : value));
 }
 
 /** The total, at own rates if there are any. */
