@@ -1,10 +1,12 @@
 // When the access layer reads KV, and when it answers from what it has; test/store/faults.test.ts has the faults.
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ok } from "../../src/failure.ts";
 import { createApp } from "../../src/index.ts";
 import type { Manifest } from "../../src/schemas/manifest.ts";
 import { listingKey, manifestCopyKey, serialNamed } from "../../src/store/keys.ts";
 import { KEPT_VERSIONS } from "../../src/store/limits.ts";
 import { PinnedVersions, PriceStore } from "../../src/store/price-store.ts";
+import type { Version } from "../../src/store/version.ts";
 import { ENDPOINTS, type Endpoint } from "../helpers/endpoints.ts";
 import { whenAnswered } from "../helpers/fake-clock.ts";
 import { buildFixture } from "../helpers/fixture-catalogue.ts";
@@ -256,14 +258,23 @@ test("neither what the served version has read nor a listing is read again", asy
   expect(kv.reads).toEqual([manifestCopyKey(1), listingKey(first.manifest.listing)]);
 });
 
-test("a bug is thrown and not tried again on another version", async () => {
-  const io = { kv: new MemoryKv(first.keys) as unknown as KVNamespace, now: 0, waitUntil: () => {} };
+test("a bug is thrown and not tried again on the last good version", async () => {
+  const kv = new MemoryKv(first.keys);
+  const io = { kv: kv as unknown as KVNamespace, now: 0, waitUntil: () => {} };
   const store = new PriceStore();
+  const [provider] = first.manifest.providers.filter(({ shard }) => shard !== undefined);
+  if (provider === undefined) throw new Error("no provider");
+  await store.read(io, async (version) => ok(await version.shard(provider)));
+  kv.put(second.keys);
   const bug = new TypeError("x is not a function");
-  const work = vi.fn(() => Promise.reject(bug));
-  await expect(store.read(io, work)).rejects.toThrow(bug);
-  await expect(store.readPinned(io, "1", work)).rejects.toThrow(bug);
-  expect(work).toHaveBeenCalledTimes(2);
+  const tried: string[] = [];
+  const work = async ({ manifest }: Version) => {
+    tried.push(manifest.version);
+    throw bug;
+  };
+  await expect(store.read({ ...io, now: 700_000 }, work)).rejects.toThrow(bug);
+  await expect(store.readPinned({ ...io, now: 700_000 }, "2", work)).rejects.toThrow(bug);
+  expect(tried).toEqual(["fixture-2", "fixture-2"]);
 });
 
 test("the least recently used of the cached manifests is evicted", async () => {
