@@ -9,6 +9,7 @@ import {
   toQuantities,
 } from "../../src/calculator/calculation.ts";
 import type { Breakdown } from "../../src/pricing/cost.ts";
+import { EVERY_RATE } from "../helpers/every-rate.ts";
 import { versionOf } from "../helpers/fixture-catalogue.ts";
 import { NO_USAGE } from "../vectors/vector.ts";
 
@@ -19,21 +20,7 @@ const call = {
   usage_convention: "provider" as const,
   at: undefined,
 };
-const RATES = {
-  prompt: "0.1",
-  completion: "0.0000002",
-  discount: "0.000",
-  request: "3",
-  web_search: "0.04",
-  input_cache_read: "0.05",
-  input_cache_write: "0.06",
-  image: "0.07",
-  image_output: "0.08",
-  audio: "0.09",
-  audio_output: "0.11",
-  input_audio_cache: "0.12",
-  internal_reasoning: "0.13",
-};
+const RATES = { ...EVERY_RATE, prompt: "0.1", completion: "0.0000002", discount: "0.000", request: "3" };
 const bill: Breakdown = {
   convention: "separate",
   applied: { prompt_includes_cache: false, completion_includes_reasoning: true },

@@ -2,26 +2,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { answerCamelCall, fromCamel } from "../../src/calculator/camel.ts";
 import { type ModelPricingRequest, modelPricingRequest } from "../../src/contract/cost-requests.ts";
+import { EVERY_RATE } from "../helpers/every-rate.ts";
 import { versionOf } from "../helpers/fixture-catalogue.ts";
 import { type FixtureProvider, fixtureProviders } from "../helpers/fixture-models.ts";
 import { usage } from "../helpers/service.ts";
 
-/** Every rate there is, each another. */
-const RATES = {
-  prompt: "0.01",
-  completion: "0.02",
-  discount: "0.5",
-  request: "0.03",
-  web_search: "0.04",
-  input_cache_read: "0.05",
-  input_cache_write: "0.06",
-  image: "0.07",
-  image_output: "0.08",
-  audio: "0.09",
-  audio_output: "0.11",
-  input_audio_cache: "0.12",
-  internal_reasoning: "0.13",
-};
 const openrouter: FixtureProvider = {
   slug: "openrouter",
   name: "OpenRouter",
@@ -31,7 +16,7 @@ const openrouter: FixtureProvider = {
     usage: { prompt_includes_cache: true, completion_includes_reasoning: false },
     byok_fee: "0.1",
     models: [
-      { id: "all", prices: [{ rates: RATES, tiers: [{ above: 50, rates: { prompt: "0.02" } }] }] },
+      { id: "all", prices: [{ rates: EVERY_RATE, tiers: [{ above: 50, rates: { prompt: "0.02" } }] }] },
       { id: "bare", prices: [{ rates: { prompt: "0.01" } }] },
       { id: "dated", prices: [{ until: "2026-07-01T00:00:00Z", rates: { prompt: "2" } }] },
     ],

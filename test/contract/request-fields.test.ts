@@ -36,6 +36,8 @@ describe.each<[string, z.ZodMiniType, unknown[], unknown[]]>([
       { s: "1234567890.123456" },
       { s: "-1" },
       { s: ".5" },
+      { s: "9e1" },
+      ["s"],
       many(21),
       { "": "1" },
       { ["x".repeat(101)]: "1" },

@@ -83,11 +83,12 @@ describe("rational", () => {
   test("a number printed with an exponent is refused", () => expect(() => rational(1e-7)).toThrow());
 });
 
-describe("decimalOf is the inverse of rational", () => {
-  test.each(["0", "0.25", "-0.5", "10", "0.000000000001", "-1234.5"])("%s", (text) => {
+test.each(["0", "0.25", "-0.5", "10", "0.000000000001", "-1234.5"])(
+  "decimalOf is the inverse of rational: %s",
+  (text) => {
     expect(decimalOf(rational(text))).toBe(text);
-  });
-});
+  },
+);
 
 test.each([
   ["a sum", plus(rational("0.1"), rational("0.02")), "0.12"],

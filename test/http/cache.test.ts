@@ -226,23 +226,24 @@ test.each([MAP, ...LISTS])(
   },
 );
 
-describe("preconditions apply only to 200 answers, and no failure is public", () => {
-  test.each([
-    ["/models/nope", 404],
-    ["/models/foo/", 404],
-    [`/models/${"x".repeat(257)}`, 400],
-    ["/v1/prices?page=0", 400],
-    ["/v1/versions/9/model_prices_and_context_window.json", 404],
-    ["/nothing", 404],
-  ])("%s is %i with or without a held copy", async (path, status) => {
+test.each([
+  ["/models/nope", 404],
+  ["/models/foo/", 404],
+  [`/models/${"x".repeat(257)}`, 400],
+  ["/v1/prices?page=0", 400],
+  ["/v1/versions/9/model_prices_and_context_window.json", 404],
+  ["/nothing", 404],
+])(
+  "preconditions apply only to 200 answers, and no failure is public: %s is %i with or without a held copy",
+  async (path, status) => {
     const service = serve();
     for (const init of [{}, { headers: { "if-none-match": "*" } }]) {
       const { status: answered, headers } = await service.fetch(path, init);
       const told = ["cache-control", EDGE, "etag"].map((name) => headers.get(name));
       expect([answered, ...told]).toEqual([status, "no-store", null, null]);
     }
-  });
-});
+  },
+);
 
 test.each([
   [undefined, false],
@@ -267,23 +268,24 @@ test.each([
   expect(acceptsGzip(header)).toBe(expected);
 });
 
-describe("encodingFor: the header the service sees and the one the caller sent to the edge", () => {
-  test.each<[string | undefined, string | undefined, boolean, boolean]>([
-    ["gzip", undefined, true, false],
-    [undefined, undefined, false, false],
-    ["br, gzip", "gzip", true, false],
-    ["br, gzip", "br", false, true],
-    ["br, gzip", "", false, true],
-    ["br", "gzip", false, false],
-    ["br", "br", false, false],
-  ])("%s, %s: gzip %s, only for that caller %s", (seen, own, gzip, alone) => {
+test.each<[string | undefined, string | undefined, boolean, boolean]>([
+  ["gzip", undefined, true, false],
+  [undefined, undefined, false, false],
+  ["br, gzip", "gzip", true, false],
+  ["br, gzip", "br", false, true],
+  ["br, gzip", "", false, true],
+  ["br", "gzip", false, false],
+  ["br", "br", false, false],
+])(
+  "encodingFor: the header the service sees and the one the caller sent to the edge: %s, %s: gzip %s, only for that caller %s",
+  (seen, own, gzip, alone) => {
     const headers = new Headers(seen === undefined ? {} : { "accept-encoding": seen });
     const request = Object.assign(new Request("http://localhost/", { headers }), {
       ...(own !== undefined && { cf: { clientAcceptEncoding: own } }),
     });
     expect(encodingFor(request as Request)).toEqual({ gzip, alone });
-  });
-});
+  },
+);
 
 test("a map is not unpacked for a HEAD, which has no body", async () => {
   const unpacked = vi.spyOn(globalThis, "DecompressionStream");

@@ -1,6 +1,6 @@
 // What other people's tests and recorded bills found wrong, held in the served answers; every sum worked out by hand, in USD per
 // 1M tokens beside it.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { committedCatalogue } from "../helpers/builds.ts";
 import { catalogueService } from "../helpers/catalogue-service.ts";
 import { usage } from "../helpers/service.ts";
@@ -32,21 +32,22 @@ async function totalOf(provider_id: string, model_id: string, counts: Counts, at
   return answer.cost_breakdown?.total_exact ?? answer;
 }
 
-describe("finding 1: counts are read as the model's API reports them", () => {
-  test.each<[string, string, Counts, string]>([
-    // 2,000 x 3 + 1,500 x 0.3 + 300 x 3.75 + 100 x 15: cached tokens are beside the prompt
-    ["vertex", "claude-sonnet-4-5", [2000, 1500, 300, 100, 0], "0.009075"],
-    ["azure", "claude-sonnet-4-5", [2000, 1500, 300, 100, 0], "0.009075"],
-    // 2 x 0.22 + 86 x 0.275 + 14 x 1.32: they are within it
-    ["bedrock", "openai.gpt-5.6-luna", [88, 0, 86, 14, 0], "0.00004257"],
-    // 61 x 1.25 + 128 x 0.2 + 1 x 2.5: a recorded call of Chat Completions
-    ["xai", "grok-4.3", [189, 128, 0, 1, 0], "0.00010435"],
-    // 93 x 1.25 + 128 x 0.2 + (11 + 111) x 2.5: reasoning is beside the completion
-    ["xai", "grok-4.3", [221, 128, 0, 11, 111], "0.00044685"],
-  ])("%s %s %o", async (provider, model, counts, total) => {
+test.each<[string, string, Counts, string]>([
+  // 2,000 x 3 + 1,500 x 0.3 + 300 x 3.75 + 100 x 15: cached tokens are beside the prompt
+  ["vertex", "claude-sonnet-4-5", [2000, 1500, 300, 100, 0], "0.009075"],
+  ["azure", "claude-sonnet-4-5", [2000, 1500, 300, 100, 0], "0.009075"],
+  // 2 x 0.22 + 86 x 0.275 + 14 x 1.32: they are within it
+  ["bedrock", "openai.gpt-5.6-luna", [88, 0, 86, 14, 0], "0.00004257"],
+  // 61 x 1.25 + 128 x 0.2 + 1 x 2.5: a recorded call of Chat Completions
+  ["xai", "grok-4.3", [189, 128, 0, 1, 0], "0.00010435"],
+  // 93 x 1.25 + 128 x 0.2 + (11 + 111) x 2.5: reasoning is beside the completion
+  ["xai", "grok-4.3", [221, 128, 0, 11, 111], "0.00044685"],
+])(
+  "finding 1: counts are read as the model's API reports them: %s %s %o",
+  async (provider, model, counts, total) => {
     expect(await totalOf(provider, model, counts)).toBe(total);
-  });
-});
+  },
+);
 
 test.each<[string, string, Counts, string]>([
   // 3 x 2 + 24,791 x 2.5 + 7,493 x 10, before it rose to 4 / 20 on 2026-10-15
@@ -95,18 +96,19 @@ test.each<[string, Counts, string]>([
   expect(await totalOf("azure", model, counts)).toBe(total);
 });
 
-describe("finding 8: a tier also changes the rates it does not name", () => {
-  test.each<[string, string, Counts, string]>([
-    // 300,000 x 2.5 + 100 x 15 + 900 x 15
-    ["openrouter", "google/gemini-2.5-pro", [300_000, 0, 0, 1000, 900], "0.765"],
-    // 300,000 x 4 + 1,000 x 18
-    ["openrouter", "google/gemini-3.1-pro-preview", [300_000, 0, 0, 1000, 900], "1.218"],
-    // 200,000 x 8 + 100,000 x 10 + 1,000 x 30
-    ["azure", "gpt-5.6", [300_000, 0, 100_000, 1000, 0], "2.63"],
-  ])("%s %s", async (provider, model, counts, total) => {
+test.each<[string, string, Counts, string]>([
+  // 300,000 x 2.5 + 100 x 15 + 900 x 15
+  ["openrouter", "google/gemini-2.5-pro", [300_000, 0, 0, 1000, 900], "0.765"],
+  // 300,000 x 4 + 1,000 x 18
+  ["openrouter", "google/gemini-3.1-pro-preview", [300_000, 0, 0, 1000, 900], "1.218"],
+  // 200,000 x 8 + 100,000 x 10 + 1,000 x 30
+  ["azure", "gpt-5.6", [300_000, 0, 100_000, 1000, 0], "2.63"],
+])(
+  "finding 8: a tier also changes the rates it does not name: %s %s",
+  async (provider, model, counts, total) => {
     expect(await totalOf(provider, model, counts)).toBe(total);
-  });
-});
+  },
+);
 
 const DATED = /[-@]20\d{2}-?\d{2}-?\d{2}$/;
 const RATES = ["web_search", "input_cache_read", "input_cache_write", "input_cache_write_1h"] as const;

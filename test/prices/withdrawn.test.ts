@@ -1,5 +1,5 @@
 // The committed withdrawals in what is served: 402 with the reason, no price in any list, upstream's own keys still in the map.
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { readMap, readWithdrawn } from "../../scripts/files/prices-folder.ts";
 import { committedCatalogue } from "../helpers/builds.ts";
 import { catalogueService } from "../helpers/catalogue-service.ts";
@@ -15,16 +15,17 @@ beforeAll(async () => {
   map = (await service.ask("/v1/model_prices_and_context_window.json")).body;
 }, 120_000);
 
-describe("a withdrawn row", () => {
-  test.each(withdrawn.map((entry) => [entry.id, entry] as const))("%s", async (id, { reason, day, see }) => {
+test.each(withdrawn.map((entry) => [entry.id, entry] as const))(
+  "a withdrawn row: %s",
+  async (id, { reason, day, see }) => {
     const [provider_id = "", ...rest] = id.split("/");
     const body = { provider_id, model_id: rest.join("/"), usage: usage({ prompt_tokens: 1 }) };
     const response = await service.post("/v1/traces/cost", body);
     const why = `Withdrawn on ${day}: ${reason}${see === undefined ? "" : ` See ${see}.`}`;
     expect(response.status).toBe(402);
     expect(await response.json()).toMatchObject({ error: why, unpriced_reason: "withdrawn" });
-  });
-});
+  },
+);
 
 test("no Claude has a price at Google AI Studio, and 16 wrong rows are withdrawn", async () => {
   const models = (await committedCatalogue()).get("google_ai_studio") ?? [];

@@ -1,18 +1,19 @@
 // How counts relate: in the caller's words, and conventionOf: by API.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { conventionOf, INCLUSIVE, SEPARATE } from "../../src/pricing/conventions.ts";
 
 // By each API's reference: which counts its prompt and its completion contain.
-describe("conventionOf: the API's own convention wins over its provider's", () => {
-  test.each([
-    ["chat", true, undefined, true],
-    ["responses", true, true, false],
-    ["messages", false, true, false],
-    ["converse", false, true, false],
-    ["generate_content", true, false, false],
-    [undefined, undefined, undefined, true],
-    [null, undefined, undefined, true],
-  ] as const)("%s", (api, prompt, completion, staysAssumed) => {
+test.each([
+  ["chat", true, undefined, true],
+  ["responses", true, true, false],
+  ["messages", false, true, false],
+  ["converse", false, true, false],
+  ["generate_content", true, false, false],
+  [undefined, undefined, undefined, true],
+  [null, undefined, undefined, true],
+] as const)(
+  "conventionOf: the API's own convention wins over its provider's: %s",
+  (api, prompt, completion, staysAssumed) => {
     for (const own of [true, false]) {
       const provider = { prompt_includes_cache: own, completion_includes_reasoning: own };
       const expected = {
@@ -25,8 +26,8 @@ describe("conventionOf: the API's own convention wins over its provider's", () =
         ...(staysAssumed && { assumed: true }),
       });
     }
-  });
-});
+  },
+);
 
 test("described in words: inclusive counts contain both, separate ones neither", () => {
   expect(INCLUSIVE).toEqual({ prompt_includes_cache: true, completion_includes_reasoning: true });

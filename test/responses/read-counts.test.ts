@@ -151,15 +151,15 @@ test.each<[string, JsonObject, object[]]>([
   expect(read(usage).misfits).toEqual(misfits),
 );
 
-describe("fields without a known meaning", () => {
-  test.each<[JsonObject, string[] | undefined]>([
-    [{ in: 1, widgets: 3, note: "x", details: [], rated: { x: 1 }, split: 4 }, ["widgets", "note"]],
-    [
-      { in: 1, widgets: 0, note: "", more: null, hollow: { x: 0 }, service_tier: "batch", latency_ms: 4 },
-      undefined,
-    ],
-  ])("%j: %j", (usage, names) => expect(read(usage).others?.names).toEqual(names));
-});
+test.each<[JsonObject, string[] | undefined]>([
+  [{ in: 1, widgets: 3, note: "x", details: [], rated: { x: 1 }, split: 4 }, ["widgets", "note"]],
+  [
+    { in: 1, widgets: 0, note: "", more: null, hollow: { x: 0 }, service_tier: "batch", latency_ms: 4 },
+    undefined,
+  ],
+])("fields without a known meaning: %j: %j", (usage, names) =>
+  expect(read(usage).others?.names).toEqual(names),
+);
 
 describe("the total tells which counts contain others", () => {
   test.each<[string, JsonObject, string, object]>([

@@ -42,11 +42,12 @@ test("a thousand documents are read in a turn, each time they are looked at", ()
   expect(turns).toHaveLength(25);
 });
 
-describe("reads what providers return and names what it leaves out", () => {
-  test.each(BODIES)("$name", ({ name: _name, sent, counts, ...expected }) => {
+test.each(BODIES)(
+  "reads what providers return and names what it leaves out: $name",
+  ({ name: _name, sent, counts, ...expected }) => {
     expect(told(readingOf(sent))).toEqual({ ...expected, counts: usage(counts) });
-  });
-});
+  },
+);
 
 test.each(AGENT_BODIES)("in any order of its fields: $name", ({ sent }) => {
   expect(told(readingOf(reversed(sent)))).toEqual(told(readingOf(sent)));

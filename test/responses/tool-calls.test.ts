@@ -7,24 +7,24 @@ const QUERIES = "candidates.0.groundingMetadata.webSearchQueries";
 const search = (type?: string) => ({ type: "web_search_call", ...(type && { action: { type } }) });
 const code = (container_id: string) => ({ type: "code_interpreter_call", container_id });
 
-describe("items in an answer", () => {
-  test.each<[string, object, object]>([
-    ["none", { output: [{ type: "message" }, "text", null] }, {}],
-    ["an output that is no list", { output: "text" }, {}],
-    ["searches, with and without an action", { output: [search(), search("search")] }, { searches: 2 }],
-    ["opening a page and finding in it", { output: [search("open_page"), search("find_in_page")] }, {}],
-    [
-      "searches of files",
-      { output: [{ type: "file_search_call" }, { type: "file_search_call" }] },
-      { fileSearches: 2 },
-    ],
-    [
-      "one session of each container",
-      { output: [code("a"), code("b"), code("a")] },
-      { sessions: { container_sessions: 2 } },
-    ],
-  ])("%s", (_, body, calls) => expect(countToolCalls([{}, Object(body)])).toEqual({ ...NIL, ...calls }));
-});
+test.each<[string, object, object]>([
+  ["none", { output: [{ type: "message" }, "text", null] }, {}],
+  ["an output that is no list", { output: "text" }, {}],
+  ["searches, with and without an action", { output: [search(), search("search")] }, { searches: 2 }],
+  ["opening a page and finding in it", { output: [search("open_page"), search("find_in_page")] }, {}],
+  [
+    "searches of files",
+    { output: [{ type: "file_search_call" }, { type: "file_search_call" }] },
+    { fileSearches: 2 },
+  ],
+  [
+    "one session of each container",
+    { output: [code("a"), code("b"), code("a")] },
+    { sessions: { container_sessions: 2 } },
+  ],
+])("items in an answer: %s", (_, body, calls) =>
+  expect(countToolCalls([{}, Object(body)])).toEqual({ ...NIL, ...calls }),
+);
 
 describe("the memory size of a container", () => {
   const tool = (memory_limit: unknown) => ({

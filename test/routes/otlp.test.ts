@@ -115,15 +115,16 @@ const OPENINFERENCE = request(
   ),
 );
 
-describe("calls are priced once, at the leaves", () => {
-  test.each([
-    // 100 + 50, 200 + 100
-    ["AI SDK", AI_SDK, { a2: "0.00015", a3: "0.0003" }, [4, 2, 1, 1], "0.00045"],
-    // 500 + 50 + 500, 50 + 25
-    ["OpenTelemetry", OTEL, { b2: "0.00105", b4: "0.000075" }, [4, 2, 2, 0], "0.001125"],
-    // 100 + 90 + 50
-    ["OpenInference", OPENINFERENCE, { c2: "0.00024" }, [2, 1, 1, 0], "0.00024"],
-  ])("%s", async (_, sent, costs, [spans, priced, wrappers, no_usage], total_exact) => {
+test.each([
+  // 100 + 50, 200 + 100
+  ["AI SDK", AI_SDK, { a2: "0.00015", a3: "0.0003" }, [4, 2, 1, 1], "0.00045"],
+  // 500 + 50 + 500, 50 + 25
+  ["OpenTelemetry", OTEL, { b2: "0.00105", b4: "0.000075" }, [4, 2, 2, 0], "0.001125"],
+  // 100 + 90 + 50
+  ["OpenInference", OPENINFERENCE, { c2: "0.00024" }, [2, 1, 1, 0], "0.00024"],
+])(
+  "calls are priced once, at the leaves: %s",
+  async (_, sent, costs, [spans, priced, wrappers, no_usage], total_exact) => {
     const { answer, costs: got } = await send(sent);
     expect(got).toEqual(costs);
     expect(answer.summary).toEqual({
@@ -131,8 +132,8 @@ describe("calls are priced once, at the leaves", () => {
       ...{ total_exact, currency: "USD" },
     });
     expect(JSON.stringify(answer)).not.toContain("secret");
-  });
-});
+  },
+);
 
 test("the trace comes back with each call's cost after its own attributes", async () => {
   const { answer } = await send(OTEL);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { buildFixture } from "../helpers/fixture-catalogue.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { serviceWithOneCard } from "../helpers/one-card.ts";
@@ -48,15 +48,16 @@ test.each([
   expect(lines.map((line) => JSON.parse(line))).toEqual(rows);
 });
 
-describe("tables longer than one chunk", () => {
-  test.each([199, 200, 201, 401])("%i rows arrive complete and in order", async (count) => {
+test.each([199, 200, 201, 401])(
+  "tables longer than one chunk: %i rows arrive complete and in order",
+  async (count) => {
     const models = Array.from({ length: count }, (_, i) => `m${String(i).padStart(4, "0")}`);
     service = serviceWithOneCard(["openai"], models);
     expect(readRows(await text("/v1/prices.csv")).map(({ model_id }) => model_id)).toEqual(models);
     const lines = (await text("/v1/prices.ndjson")).trimEnd().split("\n");
     expect(lines.map((line) => JSON.parse(line).model_id)).toEqual(models);
-  });
-});
+  },
+);
 
 test("ids that a spreadsheet would take for formulas are unchanged, and guarded on request", async () => {
   const line = (model_id: string) =>
@@ -112,13 +113,14 @@ test.each([
 });
 
 // threat: costly-table
-describe("the rate limit counts a table by its number of pages", () => {
-  test.each([
-    [1, 1],
-    [1000, 1],
-    [1001, 2],
-    [2500, 3],
-  ])("%i rows count as %i requests", async (rows, requests) => {
+test.each([
+  [1, 1],
+  [1000, 1],
+  [1001, 2],
+  [2500, 3],
+])(
+  "the rate limit counts a table by its number of pages: %i rows count as %i requests",
+  async (rows, requests) => {
     let counted = 0;
     const limit = async () => {
       counted += 1;
@@ -133,5 +135,5 @@ describe("the rate limit counts a table by its number of pages", () => {
     if (status === 200)
       expect((await service.fetch("/v1/prices.ndjson", { headers: held })).status).toBe(304);
     expect(counted).toBe(status === 200 ? 1 : 0);
-  });
-});
+  },
+);

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Service, startService, usage } from "../helpers/service.ts";
-import { ZERO_PRICING } from "../helpers/zero-pricing.ts";
 
 const PATH = "/v1/traces/cost";
 let service: Service;
@@ -22,42 +21,11 @@ describe("POST /v1/traces/cost", () => {
     expect(response.headers.get("content-type")).toBe("application/json");
     expect(response.headers.get("cache-control")).toBe("no-store");
     // 800 x 0.0000025 + 200 x 0.00000125 + 500 x 0.00001 = 0.002 + 0.00025 + 0.005
-    expect(await response.json()).toEqual({
-      model_id: "gpt-4o",
-      provider_id: "openai",
+    expect(await response.json()).toMatchObject({
       usage: usage({ prompt_tokens: 1000, completion_tokens: 500, cache_read_tokens: 200 }),
-      pricing: {
-        ...ZERO_PRICING,
-        prompt: 0.0000025,
-        completion: 0.00001,
-        input_cache_read: 0.00000125,
-        input_cache_write: 0.0000025,
-        internal_reasoning: 0.00001,
-      },
-      cost_breakdown: {
-        prompt: 0.002,
-        completion: 0.005,
-        cache_read: 0.00025,
-        cache_write: 0,
-        reasoning: 0,
-        web_search: 0,
-        request: 0,
-        discount: 0,
-        total: 0.00725,
-        total_exact: "0.00725",
-        line_items: [
-          { item: "prompt", quantity: 800, rate: "0.0000025", cost: "0.002" },
-          { item: "cache_read", quantity: 200, rate: "0.00000125", cost: "0.00025" },
-          { item: "completion", quantity: 500, rate: "0.00001", cost: "0.005" },
-        ],
-        usage_convention: "provider",
-        usage_applied: { prompt_includes_cache: true, completion_includes_reasoning: true },
-      },
-      status: "priced",
-      price: { id: "openai/gpt-4o", effective_from: null, effective_until: null },
-      currency: "USD",
+      pricing: { prompt: 0.0000025, completion: 0.00001, input_cache_read: 0.00000125 },
+      cost_breakdown: { prompt: 0.002, completion: 0.005, cache_read: 0.00025, total_exact: "0.00725" },
       prices: { serial: 1, version: "fixture-1", as_of: "2026-11-19" },
-      at: expect.stringMatching(/^2\d{3}-/),
     });
   });
 

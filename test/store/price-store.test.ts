@@ -39,11 +39,12 @@ test.each(ENDPOINTS)("a cold store: $name reads each value once", async (endpoin
   expect(service.kv.reads.length).toBe(1 + data);
 });
 
-describe("two cold requests at once", () => {
-  test.each([
-    ["the manifest", "manifest"],
-    ["a shard", "shard"],
-  ])("when one cannot read %s and the other can, both answer and neither is stale", async (_, prefix) => {
+test.each([
+  ["the manifest", "manifest"],
+  ["a shard", "shard"],
+])(
+  "two cold requests at once: when one cannot read %s and the other can, both answer and neither is stale",
+  async (_, prefix) => {
     const service = startService(new MemoryKv(first.keys));
     let reads = 0;
     service.kv.fault = (key) => {
@@ -58,8 +59,8 @@ describe("two cold requests at once", () => {
       [200, null],
     ]);
     expect((await send(service, traceCost)).headers.get("x-prices-stale")).toBeNull();
-  });
-});
+  },
+);
 
 describe("a warm store", () => {
   test("reads the manifest again after 30 s in the background, after 10 min before answering", async () => {

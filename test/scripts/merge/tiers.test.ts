@@ -26,27 +26,27 @@ function sides(listed: number, ...facts: PageFact[]) {
   return row?.row.prices[0]?.tiers?.map(({ above }) => above);
 }
 
-describe("a list's threshold", () => {
-  test.each<[string, number, PageFact[], number]>([
-    ["is one lower where a page says from it on", 200_000, [fact(199_999)], 199_999],
-    ["stays where the page says above it", 200_000, [fact(200_000)], 200_000],
-    ["stays where pages say both", 200_000, [fact(199_999), fact(200_000)], 200_000],
-    ["stays where nobody's own page says so", 200_000, [fact(199_999, "two secondary")], 200_000],
-    ["is another one", 128_000, [fact(199_999)], 128_000],
-    ["written one too high is the page's", 272_001, [fact(272_000)], 272_000],
-    ["in words of 1024", 524_288, [fact(524_287)], 524_287],
-    ["stays without pages", 200_000, [], 200_000],
-    ["is the page's where its rates are, beside the same card", 128_000, [whole(200_000)], 200_000],
-    ["not where a page has those rates at two", 128_000, [whole(200_000), whole(256_000)], 128_000],
-    [
-      "not by a page of another card",
-      128_000,
-      [{ ...whole(200_000), rates: { prompt: "0.1", completion: "0.3" } }],
-      128_000,
-    ],
-    ["not by one reading of a page", 128_000, [{ ...whole(200_000), confidence: "one secondary" }], 128_000],
-  ])("%s", (_name, listed, facts, above) => expect(sides(listed, ...facts)).toEqual([above]));
-});
+test.each<[string, number, PageFact[], number]>([
+  ["is one lower where a page says from it on", 200_000, [fact(199_999)], 199_999],
+  ["stays where the page says above it", 200_000, [fact(200_000)], 200_000],
+  ["stays where pages say both", 200_000, [fact(199_999), fact(200_000)], 200_000],
+  ["stays where nobody's own page says so", 200_000, [fact(199_999, "two secondary")], 200_000],
+  ["is another one", 128_000, [fact(199_999)], 128_000],
+  ["written one too high is the page's", 272_001, [fact(272_000)], 272_000],
+  ["in words of 1024", 524_288, [fact(524_287)], 524_287],
+  ["stays without pages", 200_000, [], 200_000],
+  ["is the page's where its rates are, beside the same card", 128_000, [whole(200_000)], 200_000],
+  ["not where a page has those rates at two", 128_000, [whole(200_000), whole(256_000)], 128_000],
+  [
+    "not by a page of another card",
+    128_000,
+    [{ ...whole(200_000), rates: { prompt: "0.1", completion: "0.3" } }],
+    128_000,
+  ],
+  ["not by one reading of a page", 128_000, [{ ...whole(200_000), confidence: "one secondary" }], 128_000],
+])("a list's threshold: %s", (_name, listed, facts, above) =>
+  expect(sides(listed, ...facts)).toEqual([above]),
+);
 
 test("past prices and service tiers change with it, and everything else stays", () => {
   const price = {

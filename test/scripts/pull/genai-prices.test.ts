@@ -105,38 +105,38 @@ function prices(stated: unknown) {
   return toEntries(conditionalPrices.parse(stated));
 }
 
-describe("rates in their units", () => {
-  test.each([
-    ["input_mtok", 2.5, { prompt: "0.0000025" }],
-    ["output_mtok", 10, { completion: "0.00001" }],
-    ["cache_read_mtok", 1, { input_cache_read: "0.000001" }],
-    ["cache_write_mtok", 1, { input_cache_write: "0.000001" }],
-    ["cache_write_1h_mtok", 1, { input_cache_write_1h: "0.000001" }],
-    ["output_reasoning_mtok", 1, { internal_reasoning: "0.000001" }],
-    ["input_audio_mtok", 1, { audio: "0.000001" }],
-    ["output_audio_mtok", 1, { audio_output: "0.000001" }],
-    ["cache_audio_read_mtok", 1, { input_audio_cache: "0.000001" }],
-    ["input_image_mtok", 1, { image_token: "0.000001" }],
-    ["output_image_mtok", 1, { image_token_output: "0.000001" }],
-    ["cache_image_read_mtok", 1, { image_token_cache: "0.000001" }],
-    ["input_video_mtok", 1, { video_token: "0.000001" }],
-    ["output_video_mtok", 1, { video_token_output: "0.000001" }],
-    ["output_citation_mtok", 1, { citation: "0.000001" }],
-    ["web_searches_kcount", 10, { web_search: "0.01" }],
-    ["requests_kcount", 5, { request: "0.005" }],
-  ])("%s", (field, value, rates) => expect(prices({ [field]: value })).toEqual([{ rates }]));
-});
+test.each([
+  ["input_mtok", 2.5, { prompt: "0.0000025" }],
+  ["output_mtok", 10, { completion: "0.00001" }],
+  ["cache_read_mtok", 1, { input_cache_read: "0.000001" }],
+  ["cache_write_mtok", 1, { input_cache_write: "0.000001" }],
+  ["cache_write_1h_mtok", 1, { input_cache_write_1h: "0.000001" }],
+  ["output_reasoning_mtok", 1, { internal_reasoning: "0.000001" }],
+  ["input_audio_mtok", 1, { audio: "0.000001" }],
+  ["output_audio_mtok", 1, { audio_output: "0.000001" }],
+  ["cache_audio_read_mtok", 1, { input_audio_cache: "0.000001" }],
+  ["input_image_mtok", 1, { image_token: "0.000001" }],
+  ["output_image_mtok", 1, { image_token_output: "0.000001" }],
+  ["cache_image_read_mtok", 1, { image_token_cache: "0.000001" }],
+  ["input_video_mtok", 1, { video_token: "0.000001" }],
+  ["output_video_mtok", 1, { video_token_output: "0.000001" }],
+  ["output_citation_mtok", 1, { citation: "0.000001" }],
+  ["web_searches_kcount", 10, { web_search: "0.01" }],
+  ["requests_kcount", 5, { request: "0.005" }],
+])("rates in their units: %s", (field, value, rates) =>
+  expect(prices({ [field]: value })).toEqual([{ rates }]),
+);
 
-describe("other units", () => {
-  test.each([
-    ["storage_searches_kcount", 2.5, { input_per_storage_search: "0.0025" }],
-    ["input_document_kpages", 4, { input_per_page: "0.004" }],
-    ["input_annotated_document_kpages", 5, { input_per_page_annotated: "0.005" }],
-    ["input_text_messages_kcount", 1, { input_per_message: "0.001" }],
-    ["audio_hours", 0.36, { input_per_hour_audio: "0.36" }],
-    ["input_audio_hours", 0.36, { input_per_hour_audio: "0.36" }],
-  ])("%s", (field, value, units) => expect(prices({ [field]: value })).toEqual([{ rates: {}, units }]));
-});
+test.each([
+  ["storage_searches_kcount", 2.5, { input_per_storage_search: "0.0025" }],
+  ["input_document_kpages", 4, { input_per_page: "0.004" }],
+  ["input_annotated_document_kpages", 5, { input_per_page_annotated: "0.005" }],
+  ["input_text_messages_kcount", 1, { input_per_message: "0.001" }],
+  ["audio_hours", 0.36, { input_per_hour_audio: "0.36" }],
+  ["input_audio_hours", 0.36, { input_per_hour_audio: "0.36" }],
+])("other units: %s", (field, value, units) =>
+  expect(prices({ [field]: value })).toEqual([{ rates: {}, units }]),
+);
 
 test.each([
   [

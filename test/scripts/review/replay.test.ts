@@ -1,5 +1,5 @@
 // replay: each change that once moved bills past the gate without a reason, and those that move none.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { CatalogModel } from "../../../scripts/files/catalog.ts";
 import { KINDS, type Kind } from "../../../scripts/review/outcomes.ts";
 import { judge } from "../../../scripts/review/refusals.ts";
@@ -75,55 +75,56 @@ async function refusals(before: Parts, after: Parts): Promise<string[]> {
     .map(({ row, breaches }) => `${row.name}: ${breaches[0]?.replace(/^\d+ /, "")}`);
 }
 
-describe("a change of data that a comparison of fields would miss is refused", () => {
-  // threat: wrong-source
-  test.each<[string, Parts, Parts, string, Kind | typeof HAND]>([
-    ["a release day ahead", p(m()), p(m({ facts: { released: "2027-05-01" } })), "release days at p", LOST],
-    ["an alias that leads to the dearest", aliased("m"), aliased("dear"), "alias p/old", OTHER],
-    [
-      "a fee on every call",
-      many((one) => one),
-      many((one) => ({
-        ...one,
-        prices: one.prices.map((price) => ({ ...price, rates: { ...price.rates, request: "0.9" } })),
-      })),
-      LIST,
-      FAR,
-    ],
-    ["a calendar that is emptied", hourly(["2026-12-25"]), hourly([]), "calendar feasts", HAND],
-    [
-      "a usage convention of one model",
-      registry({}),
-      registry({ usage_by_model: [{ ...USAGE, models: "^m$", prompt_includes_cache: false }] }),
-      "usage convention at p",
-      HAND,
-    ],
-    [
-      "a word that asks for another service tier",
-      tier({ factor: "1.7" }),
-      tier({ factor: "1.7", words: ["default"] }),
-      "service tiers at p",
-      HAND,
-    ],
-    ["a provider's name that goes", registry({ aliases: ["pp"] }), registry({}), "provider name pp", LOST],
-    ["a fee for searches", fees(), fees({ price: "10" }), FEE, DEAR],
-    ["a row priced by the word of a list", p(m({ prices: [] })), p(priced({ prompt: "0.9" })), LIST, DEAR],
-    [
-      "the region of an offer",
-      region("regional", "1.1"),
-      region("regional", "1.1", m({ offer: { region: "eu" } })),
-      "region of offers at p",
-      HAND,
-    ],
-    ["a row that has left the cost map, three hundred times as dear", units("0.01"), units("3"), LIST, FAR],
-    ["a model that is gone", gone("0.0000001"), gone("0.00003"), "past prices", FAR],
-    ["a factor of batches", tier({ factor: "0.5" }), tier({ factor: "0.2" }), "service tiers at p", HAND],
-    ["a factor of a region", region("eu", "1.1"), region("eu", "3"), "regions at p", HAND],
-  ])("%s", async (_name, before, after, cause, breach) => {
+// threat: wrong-source
+test.each<[string, Parts, Parts, string, Kind | typeof HAND]>([
+  ["a release day ahead", p(m()), p(m({ facts: { released: "2027-05-01" } })), "release days at p", LOST],
+  ["an alias that leads to the dearest", aliased("m"), aliased("dear"), "alias p/old", OTHER],
+  [
+    "a fee on every call",
+    many((one) => one),
+    many((one) => ({
+      ...one,
+      prices: one.prices.map((price) => ({ ...price, rates: { ...price.rates, request: "0.9" } })),
+    })),
+    LIST,
+    FAR,
+  ],
+  ["a calendar that is emptied", hourly(["2026-12-25"]), hourly([]), "calendar feasts", HAND],
+  [
+    "a usage convention of one model",
+    registry({}),
+    registry({ usage_by_model: [{ ...USAGE, models: "^m$", prompt_includes_cache: false }] }),
+    "usage convention at p",
+    HAND,
+  ],
+  [
+    "a word that asks for another service tier",
+    tier({ factor: "1.7" }),
+    tier({ factor: "1.7", words: ["default"] }),
+    "service tiers at p",
+    HAND,
+  ],
+  ["a provider's name that goes", registry({ aliases: ["pp"] }), registry({}), "provider name pp", LOST],
+  ["a fee for searches", fees(), fees({ price: "10" }), FEE, DEAR],
+  ["a row priced by the word of a list", p(m({ prices: [] })), p(priced({ prompt: "0.9" })), LIST, DEAR],
+  [
+    "the region of an offer",
+    region("regional", "1.1"),
+    region("regional", "1.1", m({ offer: { region: "eu" } })),
+    "region of offers at p",
+    HAND,
+  ],
+  ["a row that has left the cost map, three hundred times as dear", units("0.01"), units("3"), LIST, FAR],
+  ["a model that is gone", gone("0.0000001"), gone("0.00003"), "past prices", FAR],
+  ["a factor of batches", tier({ factor: "0.5" }), tier({ factor: "0.2" }), "service tiers at p", HAND],
+  ["a factor of a region", region("eu", "1.1"), region("eu", "3"), "regions at p", HAND],
+])(
+  "a change of data that a comparison of fields would miss is refused: %s",
+  async (_name, before, after, cause, breach) => {
     expect(await refusals(before, before)).toEqual([]);
     expect(await refusals(before, after)).toContain(`${cause}: ${breach}`);
-  });
-});
+  },
+);
 
 const LATER = "2027-03-01T00:00:00Z";
 const NOBODY = "prices at p without a source";

@@ -1,6 +1,6 @@
 // Every body of every provider pasted into a fresh calculator, by the page's own code over today's catalogue: the right bill, worked
 // out with fractions from the listed rates, or a question that leaves nothing billed.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readBill } from "../../../src/web/calculator/bill.ts";
 import { checkForm } from "../../../src/web/calculator/check-form.ts";
 import { fillForm, hidesBill, readPasted } from "../../../src/web/calculator/pasted.ts";
@@ -41,13 +41,14 @@ test.each(BODIES.filter(({ name }) => name in BILLED))("is billed as what it is:
   expect(read.total).toBe(await workedBill(ask, provider, body));
 });
 
-describe("leads to a question, and nothing is billed until it is answered", () => {
-  test.each(BODIES.filter(({ name }) => !(name in BILLED)))("$name", async ({ sent, model }) => {
+test.each(BODIES.filter(({ name }) => !(name in BILLED)))(
+  "$name leads to a question, and nothing is billed until it is answered",
+  async ({ sent, model }) => {
     const { state } = await pasted(JSON.stringify(sent));
     expect([state.kind, hidesBill(state)]).toEqual(["question", true]);
     expect(state).toMatchObject({ text: expect.stringContaining(model ?? "names no model") });
-  });
-});
+  },
+);
 
 const sse = (events: readonly object[]) =>
   events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");

@@ -1,25 +1,23 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { checkForm } from "../../../src/web/calculator/check-form.ts";
 import { type CallForm, readForm } from "../../../src/web/calculator/query.ts";
 import { usage } from "../../helpers/service.ts";
 
 const form = (query: string): CallForm => readForm(new URLSearchParams(query));
 
-describe("a form with valid numbers is a call", () => {
-  test.each([
-    ["prompt=12&completion=3&convention=inclusive", { prompt_tokens: 12, completion_tokens: 3 }],
-    ["prompt=%2012%20&completion=007&convention=inclusive", { prompt_tokens: 12, completion_tokens: 7 }],
-    ["prompt=9007199254740991&convention=separate", { prompt_tokens: Number.MAX_SAFE_INTEGER }],
-    [
-      "prompt=8&cache_read=5&cache_write=3&convention=inclusive",
-      { prompt_tokens: 8, cache_read_tokens: 5, cache_write_tokens: 3 },
-    ],
-    ["prompt=0&cache_read=8000&convention=separate", { cache_read_tokens: 8000 }],
-    ["prompt=12%2C000&completion=50k", { prompt_tokens: 12_000, completion_tokens: 50_000 }],
-    ["prompt=0&cache_read=8000", { cache_read_tokens: 8000 }],
-  ])("%s", (query, counts) => {
-    expect(checkForm(form(query))).toMatchObject({ ok: true, call: { usage: usage(counts), calls: 1 } });
-  });
+test.each([
+  ["prompt=12&completion=3&convention=inclusive", { prompt_tokens: 12, completion_tokens: 3 }],
+  ["prompt=%2012%20&completion=007&convention=inclusive", { prompt_tokens: 12, completion_tokens: 7 }],
+  ["prompt=9007199254740991&convention=separate", { prompt_tokens: Number.MAX_SAFE_INTEGER }],
+  [
+    "prompt=8&cache_read=5&cache_write=3&convention=inclusive",
+    { prompt_tokens: 8, cache_read_tokens: 5, cache_write_tokens: 3 },
+  ],
+  ["prompt=0&cache_read=8000&convention=separate", { cache_read_tokens: 8000 }],
+  ["prompt=12%2C000&completion=50k", { prompt_tokens: 12_000, completion_tokens: 50_000 }],
+  ["prompt=0&cache_read=8000", { cache_read_tokens: 8000 }],
+])("a form with valid numbers is a call: %s", (query, counts) => {
+  expect(checkForm(form(query))).toMatchObject({ ok: true, call: { usage: usage(counts), calls: 1 } });
 });
 
 test.each([

@@ -35,32 +35,34 @@ const QUESTION: PasteState = {
 const ONE: PasteState = { kind: "one", read: READ, offerId: PLACE, by: "body", aside: false };
 const UNREAD: PasteState = { kind: "unread", reason: "", model: "", aside: false };
 
-describe("no bill of the form while a pasted text is not in it", () => {
-  test.each([
-    [NOTHING, false],
-    [{ kind: "reading" }, true],
-    [UNREAD, true],
-    [QUESTION, true],
-    [{ kind: "several", lines: [], aside: false }, true],
-    [ONE, false],
-    [afterNumber(UNREAD), false],
-    [afterNumber({ kind: "several", lines: [], aside: false }), false],
-    [afterNumber(QUESTION), true],
-  ] satisfies [PasteState, boolean][])("%j: %s", (paste, held) => {
+test.each([
+  [NOTHING, false],
+  [{ kind: "reading" }, true],
+  [UNREAD, true],
+  [QUESTION, true],
+  [{ kind: "several", lines: [], aside: false }, true],
+  [ONE, false],
+  [afterNumber(UNREAD), false],
+  [afterNumber({ kind: "several", lines: [], aside: false }), false],
+  [afterNumber(QUESTION), true],
+] satisfies [PasteState, boolean][])(
+  "no bill of the form while a pasted text is not in it: %j: %s",
+  (paste, held) => {
     expect(hidesBill(paste)).toBe(held);
-  });
-});
+  },
+);
 
-describe("provider and model chosen by hand answer the question", () => {
-  test.each([
-    [QUESTION, PLACE, { kind: "one", offerId: PLACE, by: "answer" }],
-    [QUESTION, { provider: "openai", model: " " }, { kind: "question" }],
-    [ONE, { provider: "azure", model: "gpt-4o" }, { kind: "one", aside: false, by: "answer" }],
-    [UNREAD, PLACE, { kind: "unread", aside: true }],
-  ] satisfies [PasteState, typeof PLACE, object][])("%j, %j", (paste, offerId, next) => {
+test.each([
+  [QUESTION, PLACE, { kind: "one", offerId: PLACE, by: "answer" }],
+  [QUESTION, { provider: "openai", model: " " }, { kind: "question" }],
+  [ONE, { provider: "azure", model: "gpt-4o" }, { kind: "one", aside: false, by: "answer" }],
+  [UNREAD, PLACE, { kind: "unread", aside: true }],
+] satisfies [PasteState, typeof PLACE, object][])(
+  "provider and model chosen by hand answer the question: %j, %j",
+  (paste, offerId, next) => {
     expect(afterName(paste, offerId)).toMatchObject(next);
-  });
-});
+  },
+);
 
 describe("fillForm", () => {
   test("takes counts, convention and provider from the response and the rest from what was typed", () => {
