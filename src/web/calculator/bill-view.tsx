@@ -168,12 +168,7 @@ function LineListing({ lines, label, total, usage }: LineListingProps) {
 
 function itemName({ item }: BillLine) {
   const { label, tone } = describeItem(item);
-  return (
-    <>
-      <span class={`swatch tone-${tone}`} aria-hidden="true" />
-      {label}
-    </>
-  );
+  return [<span class={`swatch tone-${tone}`} aria-hidden="true" />, label];
 }
 
 function Shares({ lineItems, totalExact }: Bill["costBreakdown"]) {

@@ -7,6 +7,7 @@ import { LISTED_RATES, rateName } from "../api/names.ts";
 import { SOLD } from "../offers/offers.ts";
 import {
   choice,
+  type Field,
   flag,
   PAGE,
   type Query,
@@ -17,7 +18,7 @@ import {
   writeAddress,
 } from "../ui/address.ts";
 import type { Choice } from "../ui/fields.tsx";
-import { readUnit, type Unit } from "../ui/format.ts";
+import { UNITS, type Unit } from "../ui/format.ts";
 import { MODE_NAMES, MODES, type Mode, type ModeColumns, unitSpan } from "./modes.ts";
 
 /** `unit`: the price in the mode's own unit. */
@@ -56,7 +57,7 @@ const FILTERS = {
   every: flag("1", "every"),
 };
 
-const FIELDS = {
+export const FIELDS = {
   q: { usual: "", read: (text: string) => text.slice(0, MAX_SEARCH_LENGTH), write: String },
   ...FILTERS,
   /** Empty means chat, or any mode during a search. */
@@ -65,9 +66,9 @@ const FIELDS = {
   ratio: word(/^[1-9]\d{0,2}:[1-9]\d{0,2}$/, "3:1"),
   /** Empty means by relevance, or newest first without a search. */
   sort: choice(SORT_FIELDS.map(([field]) => field)),
-  descending: flag("desc", "order"),
+  descending: flag("desc", "order", "asc"),
   page: PAGE,
-  unit: { usual: "1m" as Unit, read: readUnit, write: String },
+  unit: { ...choice(UNITS), usual: "1m" } as Field<Unit>,
 };
 
 export type CatalogueQuery = StateOf<typeof FIELDS>;

@@ -5,6 +5,7 @@ import { dayBefore } from "../../schemas/moment.ts";
 import { CHANGE_GROUPS } from "../../schemas/words.ts";
 import { Page } from "../api/page.ts";
 import { Answered, useAnswer } from "../api/problem-notice.tsx";
+import { unreadIn } from "../ui/address.ts";
 import { Check, Submit, TextField } from "../ui/fields.tsx";
 import { counted, formatCount, todayUtc } from "../ui/format.ts";
 import { Chips, Notice, Pager, Warnings } from "../ui/layout.tsx";
@@ -15,6 +16,7 @@ import {
   type ChangesQuery,
   changesHref,
   changesPath,
+  FIELDS,
   feedHref,
   readChanges,
   readChangesQuery,
@@ -56,6 +58,7 @@ export function ChangesPage({ changes, search }: { changes: Answer<ShownChanges>
           same filters.
         </p>
       </header>
+      <Warnings texts={[unreadIn(FIELDS, search)]} />
       <ChangeFilters query={query} />
       <PastedCalls query={query} />
       <Answered {...answer}>{(list) => <Found list={list} query={query} />}</Answered>

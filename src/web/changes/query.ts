@@ -12,7 +12,7 @@ import { isPriced, MAX_PASTED, readPriced, reasonOf } from "../workload/read-cal
 export type Tab = keyof typeof CHANGE_GROUPS;
 export const TABS = Object.keys(CHANGE_GROUPS) as Tab[];
 
-const FIELDS = {
+export const FIELDS = {
   /** Names of providers, separated by commas; empty for all. */
   provider: word(/^(?=.*[^,\s]).{1,200}$/s),
   /** Empty for all changes of the market. */

@@ -41,12 +41,10 @@ export function FactTable({ offerIds, entries }: FactTableProps) {
     const values = entries.map((entry) => entry && (of(entry) ?? undefined));
     return { label, values, differs: !isRead && differ(values.filter((value) => value !== undefined)) };
   }).filter(({ values }) => values.some((value) => value !== undefined && value !== "none"));
-  const heading = ({ label, differs }: (typeof rows)[number]) => (
-    <>
-      {label}
-      {differs && <Hidden>, they differ</Hidden>}
-    </>
-  );
+  const heading = ({ label, differs }: (typeof rows)[number]) => [
+    label,
+    differs && <Hidden>, they differ</Hidden>,
+  ];
   return (
     <Table
       label="Facts side by side"

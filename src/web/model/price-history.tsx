@@ -63,22 +63,16 @@ function announcement({ effective_from, rates }: DatedPrice): string {
 
 function spanCell(price: DatedPrice) {
   const { state } = price;
-  return (
-    <>
-      {spanText(price)}{" "}
-      {state !== "past" && <span class={`tag ${state}`}>{state === "current" ? "in force" : state}</span>}
-    </>
-  );
+  const word = state === "current" ? "in force" : state;
+  return [spanText(price), " ", state !== "past" && <span class={`tag ${state}`}>{word}</span>];
 }
 
 function readingCell({ source, page, read, first_seen }: DatedPrice) {
-  return (
-    <>
-      {page === undefined ? source : <a href={page}>{hostText(page)}</a>}
-      {read !== null && ` ${read}`}
-      {first_seen !== null && <div class="quiet">first seen {instantText(first_seen)}</div>}
-    </>
-  );
+  return [
+    page === undefined ? source : <a href={page}>{hostText(page)}</a>,
+    read !== null && ` ${read}`,
+    first_seen !== null && <div class="quiet">first seen {instantText(first_seen)}</div>,
+  ];
 }
 
 /** `from 2025-01-14 to 2025-12-08`; `by 2025-01-14, after 2024-05-23` of a change that nobody saw. */

@@ -121,7 +121,7 @@ function sellerColumns(rows: readonly Row[], shown: ColumnProps): Columns {
         "number",
       ],
     ["Context", ({ offer: { context_tokens: size } }) => size && formatTokens(size), "number roomy"],
-    ["Read", ({ offer }) => <Read offer={offer} today={today} />, "wide"],
+    ["Read", ({ offer }) => readingCell(offer, today), "wide"],
     !isCosted && [
       <Hidden key="bill">Bill</Hidden>,
       ({ offer }) =>
@@ -204,14 +204,10 @@ export function offText(percent: number | undefined): string {
 }
 
 /** The day of the reading and how sure that makes the price, with the page where the seller prints it, or how many sources. */
-function Read({ offer, today }: { offer: Offer; today: string }) {
+function readingCell(offer: Offer, today: string) {
   const { page, sources = [] } = offer;
-  return (
-    <>
-      {readingDay(offer, today) ?? "no day"},{" "}
-      {page === undefined ? counted(sources.length, "source") : <a href={page}>its page</a>}
-    </>
-  );
+  const where = page === undefined ? counted(sources.length, "source") : <a href={page}>its page</a>;
+  return [readingDay(offer, today) ?? "no day", ", ", where];
 }
 
 function OfferDetails({ offer, unit }: { offer: Offer; unit: Unit }) {
@@ -220,9 +216,9 @@ function OfferDetails({ offer, unit }: { offer: Offer; unit: Unit }) {
   const name = `${offer.model_id} at ${offer.provider}`;
   const facts: [string, ComponentChildren][] = [
     ["Price", message],
-    ["Read", evidence && <WitnessText witness={evidence} />],
+    ["Read", evidence && witnessText(evidence)],
     ["Agreeing", sources.slice(1).join(", ")],
-    ...dissent.map((one): [string, ComponentChildren] => ["Dissent", <WitnessText witness={one} />]),
+    ...dissent.map((one): [string, ComponentChildren] => ["Dissent", witnessText(one)]),
     ["Can", capabilities.map(capabilityName).join(", ")],
     ["Longest output", longest !== undefined && `${formatCount(longest)} tokens`],
   ];
@@ -248,14 +244,9 @@ export function reportHref(offer: Offer, unit: Unit): string {
 }
 
 /** `ai.google.dev, 2026-10-10, official`, and the rates of a source that differs. */
-function WitnessText({ witness }: { witness: Witness }) {
-  const { source, page, read, confidence, rates, held_back } = witness;
+function witnessText({ source, page, read, confidence, rates, held_back }: Witness) {
   const amounts = rateTexts(rates ?? {}, Object.keys(rates ?? {}), "1m").map((text) => `${text} per 1M`);
   const rest = [read, confidence, ...amounts, held_back].filter((text) => text !== undefined && text !== "");
-  return (
-    <>
-      {page === undefined ? source : <a href={page}>{hostText(page)}</a>}
-      {rest.length > 0 && `, ${rest.join(", ")}`}
-    </>
-  );
+  const where = page === undefined ? source : <a href={page}>{hostText(page)}</a>;
+  return [where, rest.length > 0 && `, ${rest.join(", ")}`];
 }

@@ -129,14 +129,10 @@ const FEEDS = [
 /** The feeds of changes; on the page of changes they have its filters. */
 function Feeds({ view, search }: PageState) {
   const query = view.name === "changes" && readChangesQuery(search);
-  return (
-    <>
-      {FEEDS.map(([format, type]) => {
-        const href = query ? feedHref(query, format) : `/v1/changes.${format}`;
-        return <link key={format} rel="alternate" type={type} title="Price changes" href={href} />;
-      })}
-    </>
-  );
+  return FEEDS.map(([format, type]) => {
+    const href = query ? feedHref(query, format) : `/v1/changes.${format}`;
+    return <link key={format} rel="alternate" type={type} title="Price changes" href={href} />;
+  });
 }
 
 /** JSON that cannot close its element. */

@@ -41,9 +41,10 @@ export function words<Word extends string>(known: (given: string[]) => Word[]): 
   };
 }
 
-/** Whether a parameter has one certain value. */
-export function flag(value: string, parameter: string): Field<boolean> {
-  return { usual: false, read: (text) => text === value, write: (is) => (is ? value : ""), parameter };
+/** Whether a parameter has one certain value; `off` says in an address that it has not. */
+export function flag(value: string, parameter: string, off = "0"): Field<boolean> {
+  const read = (text: string) => (text === value || text === off ? text === value : undefined);
+  return { usual: false, read, write: (is) => (is ? value : ""), parameter };
 }
 
 export const PAGE: Field<number> = {
@@ -62,6 +63,20 @@ export function readAddress<Table extends Fields>(table: Table, query: Query): S
     return [name, valueIn(texts[0] ?? "", texts) ?? usual];
   });
   return Object.fromEntries(read) as StateOf<Table>;
+}
+
+/** What an address says that no field of a table reads, in a sentence: other names, and other values than a field has. */
+export function unreadIn(table: Fields, query: Query): string | undefined {
+  const params = new URLSearchParams(query);
+  const fields = new Map(Object.entries(table).map(([name, field]) => [field.parameter ?? name, field]));
+  const isUnread = ([name, text]: [string, string]) => {
+    const { usual, read } = fields.get(name) ?? {};
+    const parts = Array.isArray(usual) ? text.split(",") : [text];
+    return !read || parts.some((part) => part.trim() !== "" && String(read(part, [part]) ?? "") === "");
+  };
+  const unread = [...params].filter(isUnread).map(([name, text]) => `“${name}=${text.slice(0, 60)}”`);
+  if (unread.length === 0) return undefined;
+  return `This page cannot read ${unread.join(", ")} in its address. It reads ${[...fields.keys()].join(", ")}.`;
 }
 
 /** The address of a state: its path, any `params` to begin with, and a parameter for each field that differs from its usual value. */

@@ -143,13 +143,9 @@ export function List({ texts, kind }: { texts: Sentences; kind?: string }) {
 
 /** Sentences about the query, each as a warning. */
 export function Warnings({ texts }: { texts: Sentences }) {
-  return (
-    <>
-      {presentTexts(texts).map((text) => (
-        <p key={text} class="warning" role="status">
-          {text}
-        </p>
-      ))}
-    </>
-  );
+  return presentTexts(texts).map((text) => (
+    <p key={text} class="warning" role="status">
+      {text}
+    </p>
+  ));
 }

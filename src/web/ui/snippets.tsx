@@ -52,16 +52,12 @@ function typescript({ url, body, wanted }: ApiCall): string {
 }
 
 export function SnippetList({ snippets }: { snippets: readonly Snippet[] }) {
-  return (
-    <>
-      {snippets.map(({ name, text }, i) => (
-        <details key={name} class="folded" name="snippets" open={i === 0}>
-          <summary>{name}</summary>
-          <CopyBlock label={name} text={text} />
-        </details>
-      ))}
-    </>
-  );
+  return snippets.map(({ name, text }, i) => (
+    <details key={name} class="folded" name="snippets" open={i === 0}>
+      <summary>{name}</summary>
+      <CopyBlock label={name} text={text} />
+    </details>
+  ));
 }
 
 const SHOWN_MS = 2000;
