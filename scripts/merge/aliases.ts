@@ -51,13 +51,13 @@ export function declaredByPages(provider: string, facts: readonly PageFact[]): S
   );
 }
 
-/** One key for all ids of an offer, ignoring case, `_` for `.`, Bedrock's listing version, Vertex's default and xAI's latest. */
+/** One key for all ids of an offer, ignoring case, `_` for `.`, Bedrock's listing version, Vertex's default and its `@` before a day, xAI's latest. */
 function twinKey(provider: string, id: string): string {
   const plain = id.toLowerCase().replaceAll("_", ".");
   const { offer, of } = offerFactsOf(provider, id) ?? {};
   const model = canonicalId(id);
   if (of !== undefined) return plain;
-  if (provider === "vertex") return plain.replace(/@default$/, "");
+  if (provider === "vertex") return plain.replace(/@default$/, "").replace(/@(?=20\d{6}$)/, "-");
   if (provider === "xai") return plain.replace(/-latest$/, "");
   if (provider !== "bedrock" || model === undefined || plain.includes("/")) return plain;
   return [offer?.region, model, dayInId(id)].join(" ");

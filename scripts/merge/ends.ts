@@ -1,6 +1,7 @@
 // Decides when an offer ends or redirects, from the seller's pages, readings by others, and days in lists.
 import { type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import type { Confidence, Day, Redirect } from "../../src/schemas/price.ts";
+import { byCodePoint } from "../files/code-point-order.ts";
 import { dayOf, startOf } from "../files/days.ts";
 import type { PageFact } from "../files/evidence.ts";
 import type { Source } from "../files/registry.ts";
@@ -67,9 +68,16 @@ const VERSION = /^[-@]v?\d[\d-]*$/;
 const NUMBERED = /[-@](00\d|\d{4})$/;
 const NEXT = /^([-@.]?v?\d.*)?$/;
 const EDITION = /-(latest|preview(-\d[\d-]*)?)$/;
+const PREVIEW = /-preview(-\d[\d-]*)?$/;
 
-/** The end of an id that its seller's lists lack: an edition ends with its undated id, other ids with the last of their versions. */
-export function endOfUnsold(id: string, all: readonly Ending[]): End | undefined {
+/** The end of an id that its seller's lists lack. A preview ends before its model, nobody states when, so it has none until the model ended. */
+export function endOfUnsold(id: string, all: readonly Ending[], today: Day): End | undefined {
+  const end = endOfOthers(id, all);
+  return PREVIEW.test(id) && (end?.at ?? "") > startOf(today) ? undefined : end;
+}
+
+/** An edition ends with its undated id, other ids with the last of their versions. */
+function endOfOthers(id: string, all: readonly Ending[]): End | undefined {
   const model = id.replace(EDITION, "");
   const versions = (by: RegExp) =>
     all.filter((one) => one.id.startsWith(model) && by.test(one.id.slice(model.length)));
@@ -136,14 +144,10 @@ const SURER: readonly Confidence[] = ["one secondary", "two secondary", "officia
 
 /** The surest redirect of this id; the later reading wins a tie. */
 export function decideRedirect(pages: readonly PageFact[]): Redirect | undefined {
-  const [surest] = pages
-    .filter(({ event, to, at }) => event === "redirected" && to !== undefined && at !== undefined)
-    .toSorted(
-      (a, b) =>
-        SURER.indexOf(b.confidence) - SURER.indexOf(a.confidence) ||
-        ((a.read ?? "") > (b.read ?? "") ? -1 : 1),
-    );
-  const { to, at, bills_as_target } = surest ?? {};
-  if (to === undefined || at === undefined) return undefined;
-  return { to, at, ...stated({ bills_as_target }) };
+  const told = pages.flatMap(({ event, to, at, bills_as_target, confidence, read = "" }) => {
+    if (event !== "redirected" || to === undefined || at === undefined) return [];
+    const redirect = { to, at, ...stated({ bills_as_target }) };
+    return [{ redirect, sureness: `${SURER.indexOf(confidence)} ${read}` }];
+  });
+  return told.toSorted((a, b) => byCodePoint(b.sureness, a.sureness))[0]?.redirect;
 }

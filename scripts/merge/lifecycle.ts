@@ -31,6 +31,8 @@ export type LifecycleInput = {
   end?: End | undefined;
   /** The redirect, decided in the same way. */
   redirect?: Redirect | undefined;
+  /** Whether a list that does not name this id calls another of the offer's ids deprecated. */
+  isTwinDeprecated?: boolean | undefined;
   /** The day its first price starts, if known. */
   pricedFrom: Day | undefined;
   sources: ReadonlyMap<Source, SourceRank>;
@@ -64,7 +66,8 @@ export function decideLifecycle(input: LifecycleInput): Lifecycle {
   const begins = facts.released ?? pricedFrom;
   if (begins !== undefined && begins > today)
     return { status: "announced", next_status: statusByName(input), ...seen };
-  if (facts.stage === "deprecated" || input.end !== undefined || redirect !== undefined)
+  const isDeprecated = facts.stage === "deprecated" || input.isTwinDeprecated;
+  if (isDeprecated || input.end !== undefined || redirect !== undefined)
     return { status: "deprecated", ...seen };
   const since = pages.find(({ event, at = "" }) => event === "deprecated" && at <= startOf(today))?.at;
   if (since !== undefined) return { status: "deprecated", status_since: dayOf(since), ...seen };

@@ -14,7 +14,7 @@ import { type Kind, kindsOf } from "./carried-ratio.ts";
 import { claim, subproviderPrices } from "./claims.ts";
 import { acceptsBreach, type Draft, type ProviderInput, readDraft } from "./draft-model.ts";
 import { decideEnd, decideRedirect, endOfSilent, endOfUnsold } from "./ends.ts";
-import { groupModels, type ModelRows } from "./group-models.ts";
+import { groupModels, isListed, type ModelRows } from "./group-models.ts";
 import {
   cutShortEditions,
   decideLifecycle,
@@ -86,7 +86,7 @@ function decideEnds(
   shared: readonly SharedPrice[],
   input: ProviderInput,
 ): Map<string, Outlook> {
-  const { provider, facts, sources } = input;
+  const { provider, facts, sources, today } = input;
   const ids = drafts.map(({ id }) => id);
   const groups = aliasGroups(provider.slug, ids, shared);
   const names = new Map(groups.flatMap((group) => group.map((id) => [id, group] as const)));
@@ -102,18 +102,15 @@ function decideEnds(
     const others = same.map((other) => ({ id: other.id, end: told.get(other.id)?.end }));
     const pages = facts.filter((fact) => fact.model === id);
     const isSold = listedOn({ rows, pages, sources }) !== null;
-    const endWithOthers = () =>
-      endOfUnsold(
-        id,
-        Array.from(told, ([one, { end }]) => ({ id: one, end })),
-      );
-    const end = endOfSilent(id, others, { rows, sources }) ?? (isSold ? undefined : endWithOthers());
-    told.set(id, { redirect: undefined, end });
+    const all = () => Array.from(told, ([one, { end }]) => ({ id: one, end }));
+    const unsold = isSold ? undefined : endOfUnsold(id, all(), today);
+    const end = endOfSilent(id, others, { rows, sources }) ?? unsold;
+    told.set(id, { ...outlook, end });
   }
   return told;
 }
 
-type Outlook = Pick<LifecycleInput, "end" | "redirect">;
+type Outlook = Pick<LifecycleInput, "end" | "redirect" | "isTwinDeprecated">;
 
 /** The end and the redirect that pages and people state for an id, for its other `names`, or for its model. */
 function statedOutlook(
@@ -130,18 +127,24 @@ function statedOutlook(
   const isTold = own.some(({ event, ends }) => event === "ends" || ends === "retired");
   const model = isTold ? undefined : modelOfOffer(provider.slug, id);
   const models = model === undefined ? [] : [model, ...(names.get(model) ?? [])];
+  const rowsOf = (ids: readonly string[]) =>
+    drafts.filter((draft) => ids.includes(draft.id)).flatMap(({ allRows }) => allRows);
+  const [rows, twinRows] = [rowsOf([id]), rowsOf(others)];
   const end = decideEnd({
     pages: [...own, ...pagesOf(models.filter((one) => !isName(one) && !isLatest(one)))],
     typed: overrides.flatMap(({ model, facts: { retires } = {}, read }) =>
       isName(model) && retires !== undefined ? [{ day: retires, read }] : [],
     ),
-    rows: drafts.filter((draft) => draft.id === id).flatMap(({ allRows }) => allRows),
-    twins: drafts.filter((draft) => others.includes(draft.id)).flatMap(({ allRows }) => allRows),
+    rows,
+    twins: twinRows,
     sources,
   });
+  const naming = new Set(rows.map(({ source }) => source));
+  const told = twinRows.filter((one) => isListed(one) && !naming.has(one.source));
+  const isTwinDeprecated = told.some(({ row }) => row.facts.stage === "deprecated");
   const twin = decideRedirect(pagesOf(twins));
   const redirect = decideRedirect(pagesOf([id])) ?? (twin && { to: twin.to, at: twin.at });
-  return { end, redirect };
+  return { end, redirect, isTwinDeprecated };
 }
 
 type Merging = ProviderInput &
@@ -167,12 +170,9 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Mergi
   const subproviders = subproviderPrices(group.id, input);
   const held_back = new Map(held.map(({ row, reason }) => [row.row, reason]));
   const served = inForce(prices, startOf(today));
-  const { retires, ...lifecycle } = decideLifecycle({
-    ...{ id: group.id, facts, rows: allRows, pages, sources: input.sources, today },
-    ...{ provider: provider.slug, edition: input.edition, isCutShort: input.isCutShort },
-    ...{ end: input.end, redirect: input.redirect, ...stated({ isReadTwice: input.isReadTwice }) },
-    pricedFrom: prices[0]?.from && dayOf(prices[0].from),
-  });
+  const pricedFrom = prices[0]?.from && dayOf(prices[0].from);
+  const known = { ...input, id: group.id, facts, rows: allRows, pages, provider: provider.slug };
+  const { retires, ...lifecycle } = decideLifecycle({ ...known, pricedFrom });
   return {
     id: group.id,
     ...stated({ canonical: canonicalId(group.id) }),

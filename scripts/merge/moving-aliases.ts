@@ -84,12 +84,8 @@ function isKnown(
 ): boolean {
   const { released = "" } = newest?.facts ?? {};
   const isPrinted = origin.confidence === "official" && released <= origin.read;
-  return (
-    isPrinted ||
-    declared.some(({ ids, from = "", until = "9", on }) => {
-      return ids.includes(id) && from <= now && now < until && released <= on;
-    })
-  );
+  const inTime = declared.filter(({ from = "", until = "9" }) => from <= now && now < until);
+  return isPrinted || inTime.some(({ ids, on }) => ids.includes(id) && released <= on);
 }
 
 /** The newest model whose name fits and whose card is the alias's: the maker's, one held back for being new, or the served one. */

@@ -2,7 +2,7 @@
 import { hasTokenPrice } from "../../src/pricing/rates.ts";
 import type { ShardHead, ShardModel, ShardPrice } from "../../src/schemas/shard.ts";
 import { stageChanges } from "../build/model-life.ts";
-import { addDays, dayAfter, dayOf, startOf } from "../files/days.ts";
+import { addDays, dayAfter, dayOf, daysBetween, startOf } from "../files/days.ts";
 import { RESERVED_KEYS } from "../litellm/check.ts";
 import type { Call } from "./price-call.ts";
 import type { Version } from "./read-version.ts";
@@ -91,7 +91,7 @@ function* callsInHours(
   ]);
   const usages = usagesFor(heads, models);
   const week = [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(today, days));
-  const days = new Set([...week, ...except.filter((day) => isNear(day, today))]);
+  const days = new Set([...week, ...except.filter((day) => Math.abs(daysBetween(day, today)) <= HORIZON)]);
   // The first minute of each window, and the first after it.
   for (const time of new Set(windows.flatMap(({ utc }) => [utc.slice(0, 5), utc.slice(6)])))
     for (const day of days) yield* each({ ...own, at: `${day}T${time}:00Z` }, usages, `${day}T${time}:00Z`);
@@ -102,7 +102,7 @@ function billedTimes(sides: readonly Side[], now: string): string[] {
   const stated = sides.map((side) => new Set(changesOf(side)));
   const isMoved = (at: string) => stated.length > 1 && stated.some((instants) => !instants.has(at));
   const all = stated.flatMap((instants) => [...instants]);
-  const billed = all.filter((at) => isNear(dayOf(at), dayOf(now)) || isMoved(at));
+  const billed = all.filter((at) => Math.abs(daysBetween(dayOf(at), dayOf(now))) <= HORIZON || isMoved(at));
   const past = PAST.map((days) => startOf(addDays(dayOf(now), -days)));
   return [...new Set([now, ...billed, ...past])];
 }
@@ -118,10 +118,6 @@ function changesOf({ head: { fees = [] }, model, past = [] }: Side): string[] {
   ];
   // A month begins with its first day.
   return dates.flatMap((at) => (at?.includes("T") ? at : at ? startOf(dayOf(`${at}-01`)) : []));
-}
-
-function isNear(day: string, today: string): boolean {
-  return addDays(today, -HORIZON) <= day && day <= addDays(today, HORIZON);
 }
 
 /** Service tiers by name: the models' own and those with a factor. */

@@ -11,6 +11,7 @@ test.each<[string, string, string[], string[][]]>([
   ["a dated id alone is its own", "openai", ["gpt-4o-2024-05-13", "gpt-4.1"], []],
   ["another size is another model", "openai", ["gpt-4o", "gpt-4o-mini-2024-07-18"], []],
   ["Anthropic's and Vertex's days", "vertex", ["claude-opus-4", "claude-opus-4@20250514"], [["claude-opus-4", "claude-opus-4@20250514"]]],
+  ["Vertex's day with another sign", "vertex", ["m-4-20250514", "m-4@20250514", "m-4@20240229"], [["m-4-20250514", "m-4@20250514"]]],
   ["Vertex's default", "vertex", ["claude-opus-5@default", "claude-opus-5"], [["claude-opus-5@default", "claude-opus-5"]]],
   ["xAI's latest", "xai", ["grok-4.3", "grok-4.3-latest"], [["grok-4.3", "grok-4.3-latest"]]],
   ["Mistral's latest is another snapshot every time", "mistral", ["mistral-large", "mistral-large-latest"], []],

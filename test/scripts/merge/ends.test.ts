@@ -94,11 +94,13 @@ describe("an id that no source mentions", () => {
     ["a numbered snapshot is gone with its undated id", "m-1.5-001", [at("m-1.5", "2026-09-01"), at("m-1.5-002")], "2026-09-01"],
     ["the latest of a version is gone with that version", "m-1.5-latest", [at("m-1.5", "2026-09-01"), at("m-1.5-001")], "2026-09-01"],
     ["a preview with its model's last snapshot", "m-1.5-preview-0514", [at("m-1.5-001", "2026-08-01"), at("m-1.5-002", "2026-09-01")], "2026-09-01"],
+    ["a preview has no end while its model's is still to come", "m-1.5-preview", [at("m-1.5", "2026-10-16")], undefined],
+    ["but is gone on that day", "m-1.5-preview", [at("m-1.5", "2026-10-15")], "2026-10-15"],
     ["the latest of all is gone with the last of its name", "m-latest", [at("m", "2026-09-01"), at("m-2.1-0125", "2026-10-01")], "2026-10-01"],
     ["and moves on while one is there", "m-latest", [at("m", "2026-09-01"), at("m-2.1"), at("mini", "2026-09-01")], undefined],
     ["a version is a model of its own", "m-2.1", [at("m-2", "2026-09-01"), at("m", "2026-09-01")], undefined],
     ["and not its version", "m-2", [at("m-2.1", "2026-09-01")], undefined],
-  ])("%s", (_name, id, all, day) => expect(endOfUnsold(id, all)?.at?.slice(0, 10)).toBe(day));
+  ])("%s", (_name, id, all, day) => expect(endOfUnsold(id, all, "2026-10-15")?.at?.slice(0, 10)).toBe(day));
 });
 
 test("the surest redirect wins, the later reading on a tie; one that leads nowhere is ignored", () => {

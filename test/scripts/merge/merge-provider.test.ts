@@ -414,6 +414,19 @@ describe("facts from pages", () => {
     ]);
   });
 
+  test("a list's word that an id is deprecated goes for the offer's ids that the list does not name", () => {
+    const deprecated = aRow("a", "m@20250514", [FOUR]);
+    deprecated.row.facts = { stage: "deprecated" };
+    const others = ["m-20250514", "m@20250514", "m-20250101"].map((id) => aRow("b", id, [FOUR]));
+    const models = merge([deprecated, aRow("a", "m"), ...others], { provider: aProvider("vertex") });
+    expect(models.map(({ id, status }) => `${id} ${status}`)).toEqual([
+      "m active",
+      "m-20250101 active",
+      "m-20250514 deprecated",
+      "m@20250514 deprecated",
+    ]);
+  });
+
   test("a redirect applies to the model's other id too, but bills only the id that it names", () => {
     const redirect = { to: "n", at: "2026-12-01T00:00:00Z" };
     const facts = [fact({ event: "redirected", ...redirect, bills_as_target: true })];
