@@ -1,7 +1,7 @@
 // Rates that change soon or lately did, over a history written out by hand; today is 2026-11-23.
 import { expect, test } from "vitest";
 import type { PriceEntry } from "../../../src/contract/price-answers.ts";
-import { findMove, lifeTag, moveNote, nextNote } from "../../../src/web/offers/rate-cell.tsx";
+import { findMove, lifeTag, moveNote, nextNote, turnNote } from "../../../src/web/offers/rate-cell.tsx";
 import { textOf } from "../../helpers/shown.ts";
 
 const TODAY = "2026-11-23";
@@ -67,3 +67,11 @@ test.each([
 ])("an amount of %s that will be %s: %j", (now, next, note) =>
   expect(textOf(() => nextNote(now, next, "2030-12-01T00:00:00Z") ?? null, {})).toBe(note),
 );
+
+test("a phone is told the day of an announced price, and nothing of prices in force", () => {
+  const note = (from: string) => {
+    const history = [span("2026-01-01", 2), span(from, 4)];
+    return textOf(() => turnNote({ history } as Partial<PriceEntry> as PriceEntry) || null, {});
+  };
+  expect([note("2999-12-01"), note("2026-11-01")]).toEqual(["changes 1 Dec ’99", ""]);
+});
