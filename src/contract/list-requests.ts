@@ -165,9 +165,8 @@ export function resolveQuery() {
 }
 
 export function versionParams() {
-  return z.object({
-    serial: z.string().check(z.regex(/^[1-9]\d{0,8}$/, "a version's serial, an integer from 1")),
-  });
+  const serial = z.string().check(z.regex(/^[1-9]\d{0,8}$/, "a version's serial, an integer from 1"));
+  return z.object({ serial });
 }
 
 /** The serial of a pinned file; a current file has none. */
@@ -197,10 +196,8 @@ export function pinnedFileQuery() {
 }
 
 export function providerListQuery() {
-  return z.object({
-    kind: z.optional(wordsOf(known.PROVIDER_KINDS)),
-    prices_version: z.optional(versionName()),
-  });
+  const { kind, prices_version } = rowFilters();
+  return z.object({ kind, prices_version });
 }
 
 export function accuracyQuery() {
@@ -216,11 +213,7 @@ export function providerParams() {
 }
 
 export function modelListQuery() {
-  return z.object({
-    provider_id: providerNames(),
-    prices_version: z.optional(versionName()),
-    ...paging(),
-  });
+  return z.object({ provider_id: providerNames(), prices_version: z.optional(versionName()), ...paging() });
 }
 
 export function priceHistoryQuery() {

@@ -33,15 +33,24 @@ export function requestReader<S extends Schema>(schema: () => S) {
   };
 }
 
+/** What other services call our `page_size` and our `q`. */
+const SIZE_NAMES = /^(limit|per_page|size|max_results)$/;
+const SEARCH_NAMES = /^(q|search|query|text)$/;
+
 /** Finds the parameters of a query that its schema does not have, for a header and the meta of a list. */
 export function parameterReader(schema: () => Schema) {
-  const find = once(() => unreadFields(knownFields(schema())));
+  const known = once(() => knownFields(schema()));
+  const find = once(() => unreadFields(known()));
   return (c: Context<App>) => {
     const unread = find()(c.req.query());
     if (!unread) return {};
     const names = unread.ignored.map(({ field }) => encodeURIComponent(field.toWellFormed()));
     setHeaders(c, { "x-ignored-parameters": names.join(", ") });
-    for (const one of unread.ignored) if (one.field === "q") one.nearest = "/v1/prices/search";
+    for (const one of unread.ignored) {
+      const { field } = one;
+      if (SIZE_NAMES.test(field) && known().fields?.has("page_size")) one.nearest = "page_size";
+      if (SEARCH_NAMES.test(field)) one.nearest = known().fields?.has("q") ? "q" : "/v1/prices/search";
+    }
     return { ignored: unread.ignored };
   };
 }

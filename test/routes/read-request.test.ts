@@ -297,8 +297,11 @@ test.each([
   ["/v1/prices?provider=openai&page_size=1", [{ field: "provider", nearest: "provider_id" }]],
   [
     "/v1/prices/search?q=gpt&pagesize=3&limit=3",
-    [{ field: "pagesize", nearest: "page_size" }, { field: "limit" }],
+    ["pagesize", "limit"].map((field) => ({ field, nearest: "page_size" })),
   ],
+  ["/v1/prices/search?q=gpt&query=opus&page_size=1", [{ field: "query", nearest: "q" }]],
+  ["/v1/prices?search=opus&page_size=1", [{ field: "search", nearest: "/v1/prices/search" }]],
+  ["/v1/changes?limit=5&constructor=1", [{ field: "limit", nearest: "page_size" }, { field: "constructor" }]],
   ["/v1/reference/models?provder_id=openai", [{ field: "provder_id", nearest: "provider_id" }]],
   ["/v1/changes?model=gpt-4o", [{ field: "model", nearest: "model_id" }]],
   ["/v1/prices?provider_id=openai&page=1", undefined],
