@@ -202,6 +202,11 @@ describe("GET /?view=calculator", () => {
     expect(text).not.toContain("needs JavaScript");
   });
 
+  test("offers to choose a provider only where none is chosen", async () => {
+    expect(await html("/?view=calculator&provider=&model=gpt-4o")).toContain(">Choose one …</option>");
+    expect(await html("/?view=calculator&provider=openai")).not.toContain("Choose one …");
+  });
+
   test("has no bill when the address holds no call that can be priced", async () => {
     expect(await html("/?view=calculator&provider=openai&model=gpt-4o&prompt=-1")).not.toContain(
       "data-total",

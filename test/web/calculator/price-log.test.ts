@@ -54,6 +54,12 @@ test("each call is priced at its own tier once, and one bad line affects only it
   expect(log.unsettled).toMatchObject([{ reason: expect.stringContaining("not JSON"), lines: ["{broken"] }]);
 });
 
+test("what the lines state is added up beside their list price", async () => {
+  const stating = (id: string, cost: number) => call(id, "tiered-1").replace("{", `{"cost":${cost},`);
+  const { rows } = await logOf([stating("a", 0.25), stating("b", 0.5), call("c", "tiered-1")]);
+  expect(rows).toMatchObject([{ calls: 3, total: "0.00003", stated: "0.75" }]);
+});
+
 test("calls of two days are two rows", async () => {
   const on = (day: string) =>
     JSON.stringify({ at: `${day}T09:00:00Z`, response: JSON.parse(call(day, "tiered-1")) });
