@@ -86,18 +86,6 @@ describe("optional fields", () => {
     expect(plain).not.toMatchObject(fields);
   });
 
-  test("the amount paid with an own key comes before the total", () => {
-    const byok = { upstream: "1.5", fee: "0.5" };
-    const { cost_breakdown } = toCalculation(call, { ...bill, byok }, { id: "m" }, basis);
-    expect(Object.keys(cost_breakdown).slice(7, 12)).toEqual([
-      "discount",
-      "upstream",
-      "byok_fee",
-      "total",
-      "total_exact",
-    ]);
-  });
-
   test.each([
     ["a rule led to the model", { id: "m", rule: "alias" as const }, { model_id: "m", rule: "alias" }],
     ["the id is listed", { id: "m" }, undefined],

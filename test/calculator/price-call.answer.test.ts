@@ -19,29 +19,17 @@ const CALL = {
 const answer = async (change: object, on = service) => (await on.ask(PATH, { ...CALL, ...change })).body;
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z"), toFake: ["Date"] }));
-describe("every calculation states what it is based on", () => {
-  test.each([
-    ["2026-07-01T01:00:00+02:00", ["2026-01-01", "2026-07-01T00:00:00Z"], "2026-06-30T23:00:00Z"],
-    ["2026-07-01T00:00:00.9Z", ["2026-07-01", null], "2026-07-01T00:00:00Z"],
-  ])("at %s the entry in force is used", async (at, [from, effective_until], applied) => {
+test.each([
+  ["2026-07-01T01:00:00+02:00", ["2026-01-01", "2026-07-01T00:00:00Z"], "2026-06-30T23:00:00Z"],
+  ["2026-07-01T00:00:00.9Z", ["2026-07-01", null], "2026-07-01T00:00:00Z"],
+])(
+  "every calculation states what it is based on: at %s the entry in force is used",
+  async (at, [from, effective_until], applied) => {
     const body = await answer({ model_id: "dated-1", at });
     const price = { id: `openai/dated-1@${from}`, effective_from: `${from}T00:00:00Z`, effective_until };
     expect([body.price, body.at]).toEqual([price, applied]);
-  });
-
-  test.each([
-    [402, { model_id: "secret-1" }],
-    [404, { model_id: "gpt-4p" }],
-  ])("a %i is unpriced and keeps the id, the day and what it did not read", async (_, change) => {
-    const body = await answer({ ...change, id: "c", at: "2026-10-01", usage: { ...CALL.usage, cached: 1 } });
-    expect(body).toMatchObject({
-      status: "unpriced",
-      at: "2026-10-01T00:00:00Z",
-      id: "c",
-      ignored: [{ field: "usage.cached", name: "cached", nearest: "cache_read_tokens" }],
-    });
-  });
-});
+  },
+);
 
 test.each<[string, object, string | undefined]>([
   ["its price has a date", { prices: [{ from: "2026-12-01T00:00:00Z", rates: { prompt: "2" } }] }, DECEMBER],

@@ -107,6 +107,11 @@ describe("a quote at one seller", () => {
       { provider_id: "maker", prompt_tokens: 3, cached_share: "0.5" },
       ["0.0000063", "0.0120063", "0.060009"],
     ],
+    [
+      "at its time, outside the hours that have their own rates",
+      { provider_id: "hourly", at: "2026-11-20T23:59:00Z" },
+      ["0.04", "0.0472", "0.076"],
+    ],
     ["above a context tier", { provider_id: "maker", prompt_tokens: 100_000 }, ["0.6", "0.624", "0.72"]],
     ["in a service tier", { provider_id: "maker", service_tier: "batch" }, ["0.02", "0.0232", "0.036"]],
     [

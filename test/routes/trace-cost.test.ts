@@ -61,9 +61,12 @@ describe("POST /v1/traces/cost failures", () => {
     [{ ...call, model_id: "gpt-4p" }, 404, "Nearest ids: gpt-4o"],
     [{ ...call, provider_id: "github-models" }, 404, 'No model "gpt-4o" is known at provider github-models.'],
   ])("%j is %i and echoes the call", async (request, status, error) => {
-    const answer = await cost(request);
+    const counts = { ...call.usage, cached: 1 };
+    const answer = await cost({ ...request, id: "c", at: "2026-10-01", usage: counts });
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({
+      id: "c",
+      ignored: [{ field: "usage.cached", name: "cached", nearest: "cache_read_tokens" }],
       model_id: request.model_id,
       provider_id: request.provider_id,
       usage: usage(call.usage),
@@ -74,7 +77,7 @@ describe("POST /v1/traces/cost failures", () => {
       status: "unpriced",
       currency: "USD",
       prices: { serial: 1, version: "fixture-1", as_of: "2026-11-19" },
-      at: expect.stringMatching(/^2\d{3}-/),
+      at: "2026-10-01T00:00:00Z",
     });
   });
 
@@ -82,12 +85,6 @@ describe("POST /v1/traces/cost failures", () => {
     [{}, "missing_parameter", "model_id: expected a string of 1 to 256 characters, it is missing"],
     [[], "invalid_parameter", "body: expected a JSON object, got an array"],
     ["null", "invalid_parameter", "body: expected a JSON object, got null"],
-    [
-      { ...call, model_id: "" },
-      "invalid_parameter",
-      'model_id: expected a string of 1 to 256 characters, got ""',
-    ],
-    [{ ...call, model_id: "x".repeat(257) }, "invalid_parameter", "model_id: expected"],
     [
       { ...call, provider_id: 7 },
       "invalid_parameter",
