@@ -6,14 +6,14 @@ import { useLoaded } from "../../../src/web/api/use-loaded.ts";
 const asked: { key: string; signal: AbortSignal; answer: (text: string) => void; fail: () => void }[] = [];
 let shown: { value: string | undefined; loading: boolean; again: () => void };
 
-function Loading({ name, first, isOld }: { name: string | undefined; first?: string; isOld?: boolean }) {
-  shown = useLoaded(name, async (ask) => (await ask(`/${name}`)).text(), { first, isOld });
+function Loading({ name, ...more }: { name: string | undefined; first?: string; isOld?: boolean }) {
+  shown = useLoaded(name, async (ask) => (await ask(`/${name}`)).text(), more);
   return null;
 }
 
 /** Shows a key in a place of its own, and returns how to show others in it. */
 function start(name: string | undefined, more: { first?: string; isOld?: boolean } = {}) {
-  const place = { nodeType: 1, childNodes: [] } as unknown as Element;
+  const place = { nodeType: 1, childNodes: [] } as unknown as Parameters<typeof render>[1];
   const show = (next: string | undefined) => render(createElement(Loading, { name: next, ...more }), place);
   show(name);
   return show;
