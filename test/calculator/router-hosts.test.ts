@@ -58,83 +58,67 @@ async function cost(said: Said, more: object = {}) {
 }
 
 const FIRST_HAND = { source: "page", confidence: "official", read: "2026-11-17" };
-const range = (low_exact: string, high_exact: string, hosts: number, expected_is: string) => ({
-  ...{ low_exact, high_exact, hosts, of: "hosts", expected_is },
-});
 
 describe("the amount due", () => {
   const three = { Azure: "3", DeepInfra: "2", Together: "5" };
-  test.each([
-    ["the median host's", { own: "1", hosts: three }, {}, "30", range("10", "50", 3, "median_host")],
+  const listed = { own: "1", hosts: three, since: "2026-10-20T00:00:00Z" };
+  const read = { own: "1", hosts: three, evidence: FIRST_HAND };
+  const ownList = { source: "openrouter", read: "2026-11-23" };
+  test.each<[string, Said, object, total: string, expected: string, range?: [string, string, number]]>([
+    ["the median host's", { own: "1", hosts: three }, {}, "30", "median_host"],
     [
       "of two the lower one's",
       { own: "4", hosts: { Azure: "3", DeepInfra: "6" } },
       {},
       "30",
-      range("30", "60", 2, "median_host"),
+      "median_host",
+      ["30", "60", 2],
     ],
-    ["the only host's", { own: "1", hosts: { Azure: "2" } }, {}, "20", range("10", "20", 1, "median_host")],
-    [
-      "the router's own, read first-hand within a week",
-      { own: "1", hosts: three, evidence: FIRST_HAND },
-      {},
-      "10",
-      range("10", "50", 3, "list_price_of_router"),
-    ],
-    [
-      "the router's own, from its own list",
-      { own: "1", hosts: three, evidence: { source: "openrouter", read: "2026-11-23" } },
-      {},
-      "10",
-      range("10", "50", 3, "list_price_of_router"),
-    ],
+    ["the only host's", { own: "1", hosts: { Azure: "2" } }, {}, "20", "median_host", ["10", "20", 1]],
+    ["the router's own, read first-hand within a week", read, {}, "10", "list_price_of_router"],
+    ["the router's own, of its own list", { ...read, evidence: ownList }, {}, "10", "list_price_of_router"],
     [
       "the median where the first-hand reading is older",
-      { own: "1", hosts: three, evidence: { ...FIRST_HAND, read: "2026-11-16" } },
+      { ...read, evidence: { ...FIRST_HAND, read: "2026-11-16" } },
       {},
       "30",
-      range("10", "50", 3, "median_host"),
+      "median_host",
     ],
     [
       "the router's own, read before the call and after",
-      { own: "1", hosts: three, evidence: FIRST_HAND, since: "2026-10-20T00:00:00Z" },
+      { ...listed, evidence: FIRST_HAND },
       { at: "2026-10-20T00:00:00Z" },
       "10",
-      range("10", "50", 3, "list_price_of_router"),
+      "list_price_of_router",
     ],
     [
       "the router's own, which a copy of its list showed after the call",
-      { own: "1", hosts: three, since: "2026-10-20T00:00:00Z" },
+      listed,
       { at: "2026-11-09T00:00:00Z" },
       "10",
-      range("10", "50", 3, "list_price_of_router"),
+      "list_price_of_router",
     ],
     [
       "the median before the own price is known",
-      { own: "1", hosts: three, evidence: FIRST_HAND, since: "2026-10-20T00:00:00Z" },
+      { ...listed, evidence: FIRST_HAND },
       { at: "2026-10-19T23:59:59Z" },
       "30",
-      range("10", "50", 3, "median_host"),
+      "median_host",
     ],
-    [
-      "the lowest, asked for",
-      { own: "4", hosts: three },
-      { model_id: "m:floor" },
-      "20",
-      range("20", "50", 3, "lowest_host"),
-    ],
+    ["the lowest", { own: "4", hosts: three }, { model_id: "m:floor" }, "20", "lowest_host", ["20", "50", 3]],
     [
       "the lowest, asked for by the name of a snapshot",
       { own: "4", hosts: three },
       { model_id: "m-2026-01-02:floor" },
       "20",
-      range("20", "50", 3, "lowest_host"),
+      "lowest_host",
+      ["20", "50", 3],
     ],
-  ])("%s", async (_, said, more, total_exact, expected) => {
+  ])("%s", async (_, said, more, total_exact, expected_is, [low, high, hosts] = ["10", "50", 3]) => {
     const answer = await cost(said, more);
     expect(answer).toMatchObject({ status: "estimated", total_exact });
     expect(answer.assumed).toContain("range_of_hosts");
-    expect(answer.range).toEqual(expected);
+    expect(answer.range).toEqual({ low_exact: low, high_exact: high, hosts, of: "hosts", expected_is });
   });
 
   test.each([
