@@ -11,10 +11,9 @@ import { toInstant } from "../schemas/moment.ts";
 import type { Version } from "../store/version.ts";
 import { pricesRef } from "./calculation.ts";
 import { type Call, timeOf } from "./call.ts";
-import { listedOffers } from "./listed-offer.ts";
 import { offerRows } from "./offer-rows.ts";
 import { type Billed, billResolved } from "./price-call.ts";
-import { findSellers, MAX_OFFERS } from "./resolve-id.ts";
+import { MAX_OFFERS, offersOnSale } from "./resolve-id.ts";
 import { type ResolvedModel, resolveModel } from "./resolve-model.ts";
 import { atHosts } from "./router-hosts.ts";
 
@@ -65,33 +64,22 @@ async function atOneSeller(asked: Asked, provider_id: string): Promise<Offers> {
   if (!found.ok)
     return isPriceless(found.failure) ? ok({ list: [unpricedOffer(ids, found.failure)] }) : found;
   const { shard, model } = found.value;
-  const rows = await offerRows(version);
-  const entry = rows.row(shard.provider, model.id);
+  const entry = (await offerRows(version)).row(shard.provider, model.id);
   const offer = quoteOffer(asked, { ...ids, resolved: found.value, entry });
   return offer.ok ? ok({ list: [offer.value] }) : offer;
 }
 
 async function atEverySeller(asked: Asked): Promise<Offers> {
-  const { version, request, call } = asked;
-  const found = await findSellers(version, { model_id: call.model_id });
+  const found = await offersOnSale(asked.version, asked.call, asked.request);
   if (!found.ok) return found;
-  const { view, matches } = found.value;
-  if (matches.length === 0) return ok({ list: [], nearest: view.nearestIds(call.model_id) });
-  let rows = new Set(found.value.rows);
-  for (const word of request.capability ?? [])
-    rows = new Set([...view.packed.rowsOfFacet("capabilities", word)].filter((row) => rows.has(row)));
   const list: QuotedOffer[] = [];
-  for (const { entry, resolved } of listedOffers(view, [...rows], toInstant(version.now))) {
-    const { provider_id, model_id, certainty = "low" } = entry;
-    const kind = version.manifest.providers.find(({ slug }) => slug === provider_id)?.kind;
-    if (request.certainty && !request.certainty.includes(certainty)) continue;
-    if (request.kind && !request.kind.some((one) => one === kind)) continue;
-    if (call.region != null && entry.offer?.region !== call.region) continue;
+  for (const { entry, resolved, kind } of found.value.offers) {
+    const { provider_id, model_id } = entry;
     const offer = quoteOffer(asked, { provider_id, model_id, resolved, entry });
     if (!offer.ok) return offer;
     list.push({ ...offer.value, ...(kind !== undefined && { kind }) });
   }
-  return ok({ list: list.sort(cheapestFirst) });
+  return ok({ list: list.sort(cheapestFirst), ...given({ nearest: found.value.nearest }) });
 }
 
 function callOf({ call, request }: Asked, provider_id: string): Omit<Call, "usage"> {

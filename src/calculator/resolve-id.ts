@@ -1,4 +1,5 @@
 // What an id means: the model, its maker, its sellers and their prices.
+import type { QuoteCall, QuoteRequest } from "../contract/cost-requests.ts";
 import type { ResolveQuery } from "../contract/list-requests.ts";
 import type { Resolved } from "../contract/reference-answers.ts";
 import { ok, type Result } from "../failure.ts";
@@ -37,6 +38,24 @@ export async function findSellers(version: Version, query: Pick<ResolveQuery, "m
     (row) => rows.includes(row) || !GONE.some((status) => status === view.status(row, at)),
   );
   return ok({ view, named, matches: matches.value, canonical, rows: serving });
+}
+
+/** The offers of a model that meet the wishes of a quote; the nearest ids if no model is meant. */
+export async function offersOnSale(version: Version, call: QuoteCall, wanted: QuoteRequest) {
+  const found = await findSellers(version, { model_id: call.model_id });
+  if (!found.ok) return found;
+  const { view, matches, rows } = found.value;
+  const facets = (wanted.capability ?? []).map((word) => [...view.packed.rowsOfFacet("capabilities", word)]);
+  const able = [...new Set(rows)].filter((row) => facets.every((facet) => facet.includes(row)));
+  const offers = listedOffers(view, able, toInstant(version.now)).flatMap(({ entry, resolved }) => {
+    const kind = version.providers.get(entry.provider_id)?.kind;
+    const isWanted =
+      (wanted.certainty?.includes(entry.certainty ?? "low") ?? true) &&
+      (wanted.kind?.some((one) => one === kind) ?? true) &&
+      (call.region == null || entry.offer?.region === call.region);
+    return isWanted ? { entry, resolved, kind } : [];
+  });
+  return ok({ offers, nearest: matches.length > 0 ? undefined : view.nearestIds(call.model_id) });
 }
 
 /** Answers a query; fails with `invalid` if the provider is unknown. An id without a match gets the nearest ids. */
@@ -87,7 +106,7 @@ async function matchAnywhere(
 
 function toOffer(version: Version, { entry, resolved }: ListedOffer, query: ResolveQuery): Offer {
   const { model_id, provider_id } = entry;
-  const kind = version.manifest.providers.find(({ slug }) => slug === provider_id)?.kind;
+  const kind = version.providers.get(provider_id)?.kind;
   const [prompt, completion] = [knownRate(entry, "prompt"), knownRate(entry, "completion")];
   const isKnown = prompt !== undefined && completion !== undefined;
   const total_exact = isKnown ? exactTotal(version, resolved, query) : undefined;
