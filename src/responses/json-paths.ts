@@ -41,12 +41,11 @@ export function firstIn<T>(
   paths: readonly string[],
   read: (object: JsonObject, path: string) => T | undefined,
 ): T | undefined {
-  for (const object of chain) {
+  for (const object of chain)
     for (const path of paths) {
       const found = read(object, path);
       if (found !== undefined) return found;
     }
-  }
   return undefined;
 }
 

@@ -84,11 +84,8 @@ export const REST = /(?<!con|cached_?prompt_?)text|document|no_?cache|uncached|c
 const EMPTY: ReadonlySet<unknown> = new Set([null, "", 0, false]);
 
 /** Fields of a usage object that no path of its shape reads, except zeros, nulls and fields that count nothing. */
-export function otherFields(
-  { counts, units, marks, either, within, standard, loose }: Shape,
-  object: JsonObject,
-  path: string,
-): { others?: OtherFields } {
+export function otherFields(shape: Shape, object: JsonObject, path: string): { others?: OtherFields } {
+  const { counts, units, marks, either, within, standard, loose } = shape;
   const lists = [...Object.values(counts), ...Object.values(units ?? {}), marks, either, within, standard];
   const paths = lists.flat();
   const known = [...paths, ...TOTALS].flatMap((one) =>
@@ -113,10 +110,8 @@ export function otherFields(
 }
 
 /** A leaf that no count was read from, unless it counts nothing. */
-export function toUnused(
-  { name, path, value }: Leaf,
-  { counts, within = [], standard = [], loose }: Shape,
-): Unused[] {
+export function toUnused({ name, path, value }: Leaf, shape: Shape): Unused[] {
+  const { counts, within = [], standard = [], loose } = shape;
   if (!Number.isInteger(value) || value <= 0 || NO_COUNT.test(name) || within.includes(name)) return [];
   const isMistyped = Object.values(counts).some((paths) =>
     paths.flatMap(terms).some((one) => one !== name && isNear(name, one)),

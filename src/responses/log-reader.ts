@@ -220,8 +220,7 @@ class Codex {
     if (isObject(total)) this.#total = total;
     const message = `codex ${JSON.stringify([countsOf(total), countsOf(last)])}`;
     const model = textAt(info, "model") ?? this.#model;
-    const provider = this.#provider === undefined ? {} : { provider_id: this.#provider };
-    const document = { timestamp, model, ...provider, usage: last };
+    const document = { timestamp, model, provider_id: this.#provider, usage: last };
     if (!isObject(total)) return { documents: [{ document }] };
     return { documents: [{ document: { id: message, ...document }, name: { message, isAside: false } }] };
   }

@@ -8,12 +8,8 @@ const MAX_DEPTH = 64;
 const [MAX_VALUES, MAX_ALL_VALUES] = [50_000, 400_000];
 const VALUES_A_TURN = 5_000;
 
-const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
-  ...["None", "null", "NULL", "nil", "undefined", "NaN", "Optional.empty"].map(
-    (word) => [word, null] as const,
-  ),
-  ...[true, false].flatMap((one) => [`${one}`, one ? "True" : "False"].map((word) => [word, one] as const)),
-]);
+const ABSENT = /^(None|null|NULL|nil|undefined|NaN|Optional\.empty)$/;
+const TRUTH = /^([Tt]rue|[Ff]alse)$/;
 
 const NUMBER = /(?!0x)[+-]?(\d[\d_]*)?\.?\d+(e[+-]?\d+)?/iy;
 /** Runs of ordinary characters are taken at once: one by one, a text of megabytes would need a backtracking stack as large. */
@@ -96,7 +92,8 @@ class Reader {
     // Go prints a map as `map[a:1]`.
     if (open === "(" || `${word}${open}` === "map[" || this.#match(/ ?(?=\{)/y)) return this.#fields(depth);
     if (open === '"') return this.value(depth + 1);
-    if (WORDS.has(word)) return WORDS.get(word);
+    if (ABSENT.test(word)) return null;
+    if (TRUTH.test(word)) return /^t/i.test(word);
     // Java writes no quotes around texts.
     if (depth === 0) throw new SyntaxError(`unknown word ${word}`);
     return word + (this.#match(/[\p{L}\p{N}_./-]*/uy)?.[0] ?? "");

@@ -218,23 +218,22 @@ const SUM_PATHS = /trace_metadata|accumulated/i;
 const SUM_NAMES = /accumulated|(sum|total|session)_?[ip]/i;
 
 /** The shape's assumptions, and `running_total` for sums of calls: marked by log-reader.ts or a tool's field, or with a compaction. */
-function assumedOf({
-  shape: { assumes = [], loose, marks },
-  chain,
-  path,
-}: FoundUsage): readonly Assumption[] {
+function assumedOf({ shape, chain, path }: FoundUsage): readonly Assumption[] {
   const isCompacted = listAt(chain[0], "iterations").some((one) => at(one, "type") === "compaction");
   const isSum =
     isCompacted ||
     SUM_PATHS.test(path) ||
-    (loose && SUM_NAMES.test(`${marks[0]}`)) ||
+    (shape.loose && SUM_NAMES.test(`${shape.marks[0]}`)) ||
     chain.some((one) => one.running_total === true) ||
     chain
       .slice(0, 2)
       .flatMap(Object.entries)
       .some(([name, value]) => SUMMED.test(name) && Number(at(value, "total") ?? value) > 1);
   // n8n's, if its model told none.
-  return [...assumes, ...whichHold({ running_total: isSum, estimated_counts: /estimate/i.test(path) })];
+  return [
+    ...(shape.assumes ?? []),
+    ...whichHold({ running_total: isSum, estimated_counts: /estimate/i.test(path) }),
+  ];
 }
 
 /** Adds calls of tools that the usage does not count; others are listed as unused. */

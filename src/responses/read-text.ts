@@ -44,7 +44,8 @@ function* findCallsInText(sent: string): Turns<FoundUsage[] | Unread> {
   const table = readTable(text);
   if (table) return yield* findCalls(table);
   // Python prints a model's fields without its name; people copy a member of an object.
-  const [named] = /^"?\w+"?\s*(?:[=:](?!=)|\{\n)/.exec(text) ?? [];
+  const isLabelled = /^[-\w *•]+ tokens?:/im.test(text);
+  const [named] = (!isLabelled && /^"?\w+"?\s*(?:[=:](?!=)|\{\n)/.exec(text)) || [];
   const printed = named === undefined ? text : `Fields(${text.replaceAll(`\n${named}`, `)Fields(${named}`)})`;
   const values = yield* parseValues(printed);
   if (values === "too many") return tooMuch("50000 values that are not JSON");

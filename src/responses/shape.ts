@@ -79,14 +79,12 @@ export function shapesIn(table: string): Shape[] {
       const fields: Partial<Shape> = Object.fromEntries(cells.map(fieldIn));
       const rows = rowsIn(counts.join(" ")).map(([item, paths]) => [COUNT_OF.get(item) ?? item, paths]);
       return {
-        ...{
-          name,
-          convention: "inclusive" as const,
-          marks,
-          counts: {
-            ...(completion && { prompt_tokens: [prompt], completion_tokens: [completion] }),
-            ...Object.fromEntries(rows),
-          },
+        name,
+        convention: "inclusive" as const,
+        marks,
+        counts: {
+          ...(completion && { prompt_tokens: [prompt], completion_tokens: [completion] }),
+          ...Object.fromEntries(rows),
         },
         ...fields,
         within: [...(fields.within ?? []), ...(fields.total ?? []), ...TOTALS],

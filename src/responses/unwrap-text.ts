@@ -17,7 +17,7 @@ const LOG_PREFIX =
 
 /** A name and its value: YAML, words, two columns of a table, logfmt, or `-> gen_ai.usage.input_tokens: Int(10)` of a collector. */
 const LINE =
-  /^[ \t|│]*(?:-> )?["']?([a-z][\w.]*(?: [a-z]\w*)*)["']?[ \t]{0,99}(?:[:=|│,\t]| {2})[ \t]{0,99}(?:\w+\((.*)\)|["']?(\S+?)["']?,?)[ \t|│\r]{0,99}$/i;
+  /^[ \t|│]*(?:[-*•]>? )?["']?([a-z][\w.]*(?: [a-z]\w*)*)["']?[ \t]{0,99}(?:[:=|│,\t]| {2})[ \t]{0,99}(?:\w+\((.*)\)|["']?(\S+?)["']?,?)[ \t|│\r]{0,99}$/i;
 
 /** A name of an attribute of a trace, before its value. */
 const TRACED = /(?:^|\s)"?(?:gen_ai|llm|ai|openinference)\.[\w.]+"?\s*[:=\t]/;
@@ -59,20 +59,24 @@ function readCsv(table: string): JsonObject[] | undefined {
   return rows.map((row) => Object.fromEntries(row.map((cell, index) => [names[index] ?? "", cell])));
 }
 
-/** Reads a name and its value in each line. In a trace a repeated name starts the next span; elsewhere a repeated count makes it undefined, as does a text that counts no tokens. */
+/** Reads a name and its value in each line. In a trace a repeated name starts the next span; elsewhere a repeated count or a second model makes it undefined, as does a text that counts no tokens. */
 export function readLines(text: string): JsonObject[] | undefined {
   const isTrace = TRACED.test(text);
   const isOther = !isTrace && (/\{|^(?!-)[^\r\n]*\[|#</m.test(text) || !/tokens?\b/i.test(text));
   if (isOther || text.length > MAX_TEXT) return undefined;
   const all: Record<string, unknown>[] = [{}];
-  for (const line of text.split(/\n| (?=[\w.]+=)/, MAX_ROWS)) {
-    const [, column, typed, value = typed] = LINE.exec(line) ?? [];
-    const name = inSnakeCase(column ?? "");
-    const isKnown = name in (all.at(-1) ?? {});
-    if (isKnown && !isTrace && value === "0") continue;
-    if (isKnown && !isTrace && /tokens?$/.test(name)) return undefined;
-    if (isKnown && isTrace) all.push({});
-    if (column !== undefined) Object.assign(all.at(-1) ?? {}, { [name]: value });
+  for (const line of text.replace(/\*\*/g, "").split(/\n| (?=[\w.]+=)/, MAX_ROWS)) {
+    const [, column = "", typed, value = typed ?? ""] = LINE.exec(line) ?? [];
+    const name = inSnakeCase(column);
+    const last = all.at(-1) ?? {};
+    // No part of a token is counted, so that a comma in the words of people parts thousands.
+    const isGrouped = / tokens?$/i.test(column) && /^\d{1,3}(,\d{3})+$/.test(value);
+    const fields = { [name]: isGrouped ? value.replace(/,/g, "") : value };
+    if (column === "" || (name in last && !isTrace && value === "0")) continue;
+    if (name in last && !isTrace && (/tokens?$/.test(name) || (name === "model" && value !== last.model)))
+      return undefined;
+    if (name in last && isTrace) all.push(fields);
+    else Object.assign(last, fields);
   }
   return all;
 }

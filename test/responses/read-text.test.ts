@@ -80,6 +80,9 @@ const CHAT_TEXTS = {
     "Array\n(\n    [model] => gpt-4o\n    [usage] => Array\n        (\n            [prompt_tokens] => 10\n            [completion_tokens] => 2\n        )\n)\n",
   "an array as PHP's var_export prints it":
     "array (\n  'model' => 'gpt-4o',\n  'usage' => \n  array (\n    'prompt_tokens' => 10,\n    'completion_tokens' => 2,\n  ),\n)",
+  "lines with labels": "Model: gpt-4o \nInput tokens: 10\nOutput tokens: 2",
+  "a list with bold labels":
+    "It took:\n\n- **Output tokens:** 2\n- **Model:** gpt-4o\n- **Input tokens:** 10\n",
   "a map as Elixir prints it": `%{"model" => "gpt-4o", usage: %Usage{prompt_tokens: 10, completion_tokens: 2}}`,
   YAML: "model: gpt-4o\nusage:\n  prompt_tokens: 10\n  completion_tokens: 2\n  completion_tokens_details:\n    audio_tokens: 0\n",
   "frames of Bedrock's stream": JSON.stringify(
@@ -209,17 +212,7 @@ const ONE_CALL: Row[] = [
   ],
   [
     "Converse's stream",
-    [
-      { messageStart: { role: "assistant" } },
-      {
-        metadata: {
-          usage: { inputTokens: 47, outputTokens: 20, totalTokens: 67 },
-          metrics: { latencyMs: 100 },
-        },
-      },
-    ]
-      .map((one) => JSON.stringify(one))
-      .join("\n"),
+    '{"messageStart":{"role":"assistant"}}\n{"metadata":{"usage":{"inputTokens":47,"outputTokens":20},"metrics":{"latencyMs":9}}}',
     [undefined, { prompt_tokens: 47, completion_tokens: 20 }],
   ],
   [
@@ -253,6 +246,11 @@ const ONE_CALL: Row[] = [
     "words and numbers, as LangChain prints its callback",
     "Tokens Used: 12\n\tPrompt Tokens: 10\n\tCompletion Tokens: 2\nTotal Cost (USD): $0.1",
     COUNTED,
+  ],
+  [
+    "words and numbers with commas",
+    "Provider: OpenAI\nOutput tokens: 812\nInput tokens: 1,005,321\nModel: gpt-5",
+    ["gpt-5", { prompt_tokens: 1_005_321, completion_tokens: 812 }],
   ],
   ["a Python dict", "{'prompt_tokens': 10, 'completion_tokens': 2, 'cached': False, 'x': None}", COUNTED],
   ["one member of a response, with the comma behind it", `"usage": ${JSON.stringify(CHAT.usage)},`, COUNTED],
@@ -318,7 +316,10 @@ test.each([
   ['{\n"usage": {"input_tokens": 812,', /^This JSON is cut off at line 2, column 31, where 2 objects/],
   ['{"usage": {"input_tok', /^This JSON is cut off at line 1, column 22, inside a string/],
   ['{"usage": [12}', /^This is not JSON: at line 1, column 14 a } closes/],
-  ["import os", /not JSON/],
+  ["My gpt-5 run used input tokens: 5 and output tokens: 8", /No token counts/],
+  ["Model: a\nInput tokens: 5\nModel: b\nOutput tokens: 8", /not JSON/],
+  ["Model: a\nInput tokens: 5\nOutput tokens: 8\nModel: a\nInput tokens: 5\nOutput tokens: 8", /not JSON/],
+  ["Model: a\nMax input tokens: 5\nMax output tokens: 8", /No token counts/],
   ["prompt_tokens 1,000\ncompletion_tokens 5", /No token counts/],
   ["model: a\nusage:\n  prompt_tokens: 10\nusage:\n  prompt_tokens: 20", /not JSON/],
   ['data: {"usage":{"prompt_tokens":1}}\ndata: {"us\ndata: {"usage":{"prom', /2 of the lines cannot be read/],
@@ -341,17 +342,13 @@ test.each([
 
 test.each([
   ["thousands", "Usage(prompt_tokens=5,321, completion_tokens=2)", "prompt_tokens", "5,321"],
+  ["a decimal", "Model: a\nInput tokens: 5.321\nOutput tokens: 2", "input_tokens", "5.321"],
+  ["lakhs", "Model: a\nInput tokens: 1,00,000\nOutput tokens: 2", "input_tokens", "1,00,000"],
   [
-    "thousands in a log",
-    "level=info prompt_tokens=5,321,400 completion_tokens=2",
-    "prompt_tokens",
-    "5,321,400",
-  ],
-  [
-    "thousands in what is nearly JSON",
-    '{"prompt_tokens": 5,321, "completion_tokens": 2}',
-    "prompt_tokens",
-    "5,321",
+    "an object",
+    '{"prompt_tokens": 10, "completion_tokens": 2, "cached_tokens": {"a": 3}}',
+    "cached_tokens",
+    '{"a":3}',
   ],
   [
     "details that Go leaves out",

@@ -5,7 +5,7 @@ import { REST } from "../judge-counts.ts";
 import type { Shape } from "../shape.ts";
 
 const MEDIA = ["audio", "image", "video"] as const;
-const OUT = /out|complet|generat|response|received|predicted/;
+const OUT = /out|complet|generat|response|received|predicted|candidate/;
 
 /** What words in a count's name, in small letters, mean; the first match counts. */
 const COUNT_WORDS: readonly (readonly [RegExp, UsageCount])[] = [
@@ -17,7 +17,6 @@ const COUNT_WORDS: readonly (readonly [RegExp, UsageCount])[] = [
   [/^(?!.*tok).*search/, "web_search_count"],
   [/input|prompt|sent|evaluated|request_?tok|tokens?_?in$/, "prompt_tokens"],
   [OUT, "completion_tokens"],
-  [/candidate/, "completion_tokens"],
 ];
 
 /** The count that a name may mean. Audio, images and video of no side are taken for input. */
@@ -33,6 +32,9 @@ export function countNamed(name: string): UsageCount | undefined {
 const ASIDE = /5m|^p\d\d|(Cost|Price|Cent|Rate|Id|Per)s?([A-Z]|$)|avg|mean|[nN]on_?[cC]ach|aved|acheable/;
 const COUNTED = /token|usage|cache_?(read|writ|creat)/i;
 
+/** Whether a field's own name says what it counts; in `cached_tokens: { a: 3 }` only the name around it would. */
+const saysCount = (own: string) => COUNTED.test(own) || countNamed(own);
+
 /** The shape of an object that counts a prompt and a completion by name; undefined if two names say the same of other counts. */
 export function shapeByName(usage: JsonObject): Shape | undefined {
   if (!Object.keys(usage).some((name) => COUNTED.test(name))) return undefined;
@@ -43,6 +45,7 @@ export function shapeByName(usage: JsonObject): Shape | undefined {
     // Seconds of audio, or images, have rates of their own.
     if (!COUNTED.test(name) && /audio|image|video/i.test(name) && value !== 0) return undefined;
     if (!COUNTED.test(name) || NO_COUNT.test(name)) continue;
+    if (value > 0 && !saysCount(name.slice(name.lastIndexOf(".") + 1))) return undefined;
     const meaning = countNamed(name) ?? (/total/i.test(name) ? "total" : undefined);
     const before = known.get(meaning);
     const isRepeat = before !== undefined && (value === 0 || (value === before && !name.includes("[")));
@@ -62,7 +65,6 @@ export function shapeByName(usage: JsonObject): Shape | undefined {
   const { total = [], ...read } = counts;
   const isSplit = !read.cache_write_tokens && within.some((name) => name.includes("5m"));
   if (!read.prompt_tokens || !read.completion_tokens || isSplit) return undefined;
-  const isCached = read.cache_read_tokens ?? read.cache_write_tokens;
   const of = (name: string) => known.get(name) ?? 0;
   const isBare = of("total") === of("prompt_tokens") + of("completion_tokens");
   const isOpen = total.length === 0 || (isBare && /creat/i.test(`${read.cache_write_tokens}`));
@@ -71,6 +73,6 @@ export function shapeByName(usage: JsonObject): Shape | undefined {
     marks: [...read.prompt_tokens, ...read.completion_tokens],
     // Without a total, or in Anthropic's words with one of only input and output, the body leaves open what contains the cache's counts.
     convention: total.length > 0 ? "by_total" : "provider",
-    ...(isOpen && isCached && { assumes: ["usage_convention"] }),
+    ...(isOpen && (read.cache_read_tokens ?? read.cache_write_tokens) && { assumes: ["usage_convention"] }),
   };
 }
