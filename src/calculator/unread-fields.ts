@@ -53,9 +53,8 @@ export function withOthers(
 ): UnreadFields | undefined {
   if (names.length === 0) return unread;
   const { ignored = [], refused = [], changesBill = false } = unread ?? {};
-  const both: UnreadFields = { ignored: [...ignored], refused: [...refused], changesBill };
+  const both = { ignored: [...ignored], refused: [...refused], changesBill: isUnclear || changesBill };
   for (const name of names) note(name, true, known, `${path}.`, both);
-  if (isUnclear) both.changesBill = true;
   return both;
 }
 
@@ -93,10 +92,8 @@ function note(name: string, value: unknown, known: readonly string[], path: stri
     unread.changesBill = true;
     return;
   }
-  const { nearest, isBilled } = meaning(
-    name,
-    known.filter((one) => one !== name),
-  );
+  const others = known.filter((one) => one !== name);
+  const { nearest, isBilled } = meaning(name, others);
   const field = `${path}${name}`.slice(0, MAX_NAME);
   const ignored = given({ field, nearest, name: path === "usage." ? name.slice(0, MAX_NAME) : undefined });
   unread.ignored.push(ignored);
@@ -117,6 +114,6 @@ function meaning(name: string, known: readonly string[]): { nearest?: string; is
 }
 
 /** A name in lower case without separators, as callers' styles differ. */
-function squeeze(name: string): string {
+export function squeeze(name: string): string {
   return name.toLowerCase().replace(/[_-]/g, "");
 }

@@ -23,7 +23,7 @@ import type { Change } from "../schemas/price-history.ts";
 import { NEWS } from "../schemas/words.ts";
 import { knownSlugs, unknownNames } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
-import { parameterReader } from "./read-request.ts";
+import { parameterReader, validQuery } from "./read-request.ts";
 
 const FEED_LENGTH = 100;
 
@@ -36,19 +36,18 @@ export function changes(app: Hono<App>): void {
       const { page, page_size, ...query } = c.req.valid("query");
       return respondRead(c, async (version) => {
         const { data, total, name } = await findChanges(version, query, (page - 1) * page_size, page_size);
-        const unknown_providers = some(unknownNames(version.providers, query.provider_id));
         const meta = {
           ...{ page, page_size, total, total_pages: Math.ceil(total / page_size) },
-          ...given({ unknown_providers }),
+          ...given({ unknown_providers: some(unknownNames(version.providers, query.provider_id)) }),
           ...unknown(c),
         };
         return ok({ name, body: JSON.stringify({ data, meta } satisfies ChangeList) });
       });
     })
-    .get(atom, validate("query", changeFeedQuery), (c) =>
+    .get(atom, validQuery(changeFeedQuery), (c) =>
       respondFeed(c, c.req.valid("query"), "application/atom+xml", atomFeed),
     )
-    .get(json, validate("query", changeFeedQuery), (c) => {
+    .get(json, validQuery(changeFeedQuery), (c) => {
       const write = (feed: Feed) => JSON.stringify(jsonFeed(feed));
       return respondFeed(c, c.req.valid("query"), "application/feed+json", write);
     });

@@ -13,25 +13,23 @@ import { unpack } from "../store/kv-value.ts";
 import { type Providers, providerNamed } from "../store/provider-index.ts";
 import { spanAt, spansOf, type Version } from "../store/version.ts";
 import { FILE_CHARGE, providerFilter } from "./prices.ts";
-import { nameUnknown, parameterReader } from "./read-request.ts";
+import { nameUnknown, validQuery } from "./read-request.ts";
 import { readSum, TEXT } from "./version-files.ts";
 
 const UNFILTERED = invalid("invalid_parameter", "query: expected no filter: only whole files are signed");
-const unknown = parameterReader(exportQuery);
 const FILES = ["", ...Object.values(SUMS)].map((end) => `:name{[a-z-]+\\.json${end.replace(".", "\\.")}}`);
 
 export function toolExports(app: Hono<App>): void {
   app.get(EXPORTS_PATH, (c) => respond(c, "", {}));
   for (const file of FILES)
     for (const path of [`${EXPORTS_PATH}/${file}`, pinnedPath(":serial", `exports/${file}`)])
-      app.get(path, validate("param", pinParams), validate("query", exportQuery), (c) =>
+      app.get(path, validate("param", pinParams), validQuery(exportQuery), (c) =>
         respond(c, c.req.param("name") ?? "", c.req.valid("query"), c.req.valid("param").serial),
       );
 }
 
 /** Answers with an export, its sum or its signature, current or as a version was published; without a name, with the list of exports. */
 function respond(c: Context<App>, file: string, query: ExportQuery, serial?: string) {
-  unknown(c);
   const [asked = "", , check] = file.split(".");
   const name = EXPORT_NAMES.find((one) => one === asked);
   const policy = serial === undefined ? "list" : "pinned";

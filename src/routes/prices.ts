@@ -21,7 +21,7 @@ import { toInstant } from "../schemas/moment.ts";
 import { toTerms } from "../spelling.ts";
 import { knownSlugs, type Providers, unknownNames } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
-import { nameUnknown, parameterReader } from "./read-request.ts";
+import { nameUnknown, parameterReader, validQuery } from "./read-request.ts";
 
 export function prices(app: Hono<App>): void {
   for (const [path, schema] of [
@@ -81,20 +81,17 @@ export const FILE_CHARGE = 20;
 const ROWS_A_CHUNK = 200;
 
 export function priceTables(app: Hono<App>): void {
-  const [csvUnknown, ndjsonUnknown] = [parameterReader(priceCsvQuery), parameterReader(priceTableQuery)];
   app
-    .get("/v1/prices.csv", validate("query", priceCsvQuery), (c) => {
+    .get("/v1/prices.csv", validQuery(priceCsvQuery), (c) => {
       const { safe, unit, ...query } = c.req.valid("query");
-      csvUnknown(c);
       const facts = hasFacts(query);
       const options = { facts, safe: safe !== undefined, perMillion: unit === "per_million" };
       const toLine = (entry: string) => csvLine(entry, options);
       return respondTable(c, query, "text/csv; charset=utf-8", toLine, csvHeader(options));
     })
-    .get("/v1/prices.ndjson", validate("query", priceTableQuery), (c) => {
-      ndjsonUnknown(c);
-      return respondTable(c, c.req.valid("query"), "application/x-ndjson", (entry) => `${entry}\n`);
-    });
+    .get("/v1/prices.ndjson", validQuery(priceTableQuery), (c) =>
+      respondTable(c, c.req.valid("query"), "application/x-ndjson", (entry) => `${entry}\n`),
+    );
 }
 
 function hasFacts({ include }: PriceTableQuery): boolean {

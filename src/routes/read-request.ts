@@ -1,12 +1,12 @@
 // Reads a calculator's request: validates it, names the fields that are not read, and refuses those if the caller is strict.
 import type { Context } from "hono";
 import type { Asked } from "../calculator/call.ts";
-import { refusal, unreadFields } from "../calculator/unread-fields.ts";
+import { refusal, squeeze, unreadFields } from "../calculator/unread-fields.ts";
 import { knownFields } from "../contract/request-fields.ts";
 import { fail, ok, type Result } from "../failure.ts";
 import { readJson } from "../http/request-body.ts";
 import { type App, setHeaders } from "../http/respond.ts";
-import { reader } from "../http/validate.ts";
+import { reader, validate } from "../http/validate.ts";
 import { once } from "../newest.ts";
 import { type Providers, unknownNames } from "../store/provider-index.ts";
 
@@ -33,9 +33,11 @@ export function requestReader<S extends Schema>(schema: () => S) {
   };
 }
 
-/** What other services call our `page_size` and our `q`. */
-const SIZE_NAMES = /^(limit|per_page|size|max_results)$/;
-const SEARCH_NAMES = /^(q|search|query|text)$/;
+/** What other services call parameters of lists, in names without separators. */
+const LIST_NAMES: readonly (readonly [RegExp, string])[] = [
+  [/^(limit|perpage|size|maxresults|count|top)$/, "page_size"],
+  [/^(q|search|query|text|term|keyword)$/, "q"],
+];
 
 /** Finds the parameters of a query that its schema does not have, for a header and the meta of a list. */
 export function parameterReader(schema: () => Schema) {
@@ -47,12 +49,22 @@ export function parameterReader(schema: () => Schema) {
     const names = unread.ignored.map(({ field }) => encodeURIComponent(field.toWellFormed()));
     setHeaders(c, { "x-ignored-parameters": names.join(", ") });
     for (const one of unread.ignored) {
-      const { field } = one;
-      if (SIZE_NAMES.test(field) && known().fields?.has("page_size")) one.nearest = "page_size";
-      if (SEARCH_NAMES.test(field)) one.nearest = known().fields?.has("q") ? "q" : "/v1/prices/search";
+      const [, meant = ""] = LIST_NAMES.find(([like]) => like.test(squeeze(one.field))) ?? [];
+      if (known().fields?.has(meant)) one.nearest = meant;
+      else if (meant === "q") one.nearest = "/v1/prices/search";
     }
     return { ignored: unread.ignored };
   };
+}
+
+/** `validate` for the query of an answer without meta: a header names the parameters that are not read. */
+export function validQuery<S extends Schema>(schema: () => S) {
+  const [check, name] = [validate("query", schema), parameterReader(schema)];
+  const checked: typeof check = (c, next) => {
+    name(c);
+    return check(c, next);
+  };
+  return checked;
 }
 
 /** Names providers that nobody knows in a header, for files, which have no meta. */

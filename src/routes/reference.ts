@@ -28,7 +28,7 @@ import type { HistoryEntry } from "../schemas/price-history.ts";
 import type { ListedProvider } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import { providerFilter } from "./prices.ts";
-import { parameterReader } from "./read-request.ts";
+import { parameterReader, validQuery } from "./read-request.ts";
 
 export function reference(app: Hono<App>): void {
   const unknown = parameterReader(modelListQuery);
@@ -37,7 +37,7 @@ export function reference(app: Hono<App>): void {
       const query = c.req.valid("query");
       return respondRead(c, (version) => readModels(version, query, unknown(c)), query.prices_version);
     })
-    .get("/v1/reference/providers", validate("query", providerListQuery), (c) => {
+    .get("/v1/reference/providers", validQuery(providerListQuery), (c) => {
       const { kind: kinds, prices_version } = c.req.valid("query");
       const work = async ({ manifest }: Version) => {
         const data: ProviderList["data"] = manifest.providers
@@ -50,7 +50,7 @@ export function reference(app: Hono<App>): void {
     .get("/v1/reference/providers/:id", validate("param", providerParams), (c) =>
       respondRead(c, (version) => providerDetail(version, c.req.valid("param").id)),
     )
-    .get("/v1/resolve", validate("query", resolveQuery), (c) => {
+    .get("/v1/resolve", validQuery(resolveQuery), (c) => {
       const query = c.req.valid("query");
       const work = async (version: Version) => {
         const answer = await resolveId(version, query);
@@ -58,7 +58,7 @@ export function reference(app: Hono<App>): void {
       };
       return respondRead(c, work, query.prices_version);
     })
-    .get("/v1/prices/history", validate("query", priceHistoryQuery), (c) => {
+    .get("/v1/prices/history", validQuery(priceHistoryQuery), (c) => {
       const query = c.req.valid("query");
       return respondRead(c, (version) => readHistory(version, query), query.prices_version);
     });

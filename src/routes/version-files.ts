@@ -15,7 +15,7 @@ import type { SUMS } from "../schemas/paths.ts";
 import * as paths from "../schemas/paths.ts";
 import { knownSlugs } from "../store/provider-index.ts";
 import { type Span, spanAt, spansOf, UnreadableError, type Version } from "../store/version.ts";
-import { nameUnknown, parameterReader } from "./read-request.ts";
+import { nameUnknown, validQuery } from "./read-request.ts";
 
 /** A file of a version. `path` serves the current one; `in` returns its hashes in a span of time, if it has the file. */
 type VersionFile = {
@@ -25,8 +25,6 @@ type VersionFile = {
   type?: string;
   inParts?: true;
 };
-
-const unknown = parameterReader(snapshotQuery);
 
 export const TEXT = "text/plain; charset=utf-8";
 const COST_MAP: VersionFile = { file: paths.COST_MAP_FILE, path: paths.COST_MAP_PATH, in: ({ map }) => map };
@@ -62,13 +60,12 @@ export function versionFiles(app: Hono<App>): void {
     for (const kind of ["sha256", "minisig", ...(STORED.includes(file) ? [undefined] : [])] as const) {
       const end = kind === undefined ? "" : paths.SUMS[kind];
       if (kind === undefined && file.inParts)
-        app.get(file.path, validate("query", snapshotQuery), (c) => {
-          unknown(c);
-          return current(c, { file, only: c.req.valid("query").provider_id });
-        });
+        app.get(file.path, validQuery(snapshotQuery), (c) =>
+          current(c, { file, only: c.req.valid("query").provider_id }),
+        );
       else app.get(`${file.path}${end}`, (c) => current(c, { file, kind }));
       const pinned = `${paths.pinnedPath(":serial", file.file)}${end}`;
-      app.get(pinned, validate("param", versionParams), validate("query", pinnedFileQuery), (c) => {
+      app.get(pinned, validate("param", versionParams), validQuery(pinnedFileQuery), (c) => {
         const { at, provider_id: only } = c.req.valid("query");
         return respondPinned(c, Number(c.req.valid("param").serial), at, { file, kind, only });
       });

@@ -294,7 +294,6 @@ describe("typed counts", () => {
 });
 
 test.each([
-  ["/v1/prices?provider=openai&page_size=1", [{ field: "provider", nearest: "provider_id" }]],
   [
     "/v1/prices/search?q=gpt&pagesize=3&limit=3",
     [
@@ -303,11 +302,10 @@ test.each([
     ],
   ],
   ["/v1/prices/search?q=gpt&query=opus&page_size=1", [{ field: "query", nearest: "q" }]],
-  ["/v1/prices?search=opus&page_size=1", [{ field: "search", nearest: "/v1/prices/search" }]],
+  ["/v1/prices?Search=opus&page_size=1", [{ field: "Search", nearest: "/v1/prices/search" }]],
   ["/v1/changes?limit=5&constructor=1", [{ field: "limit", nearest: "page_size" }, { field: "constructor" }]],
-  ["/v1/prices?per_page=5&page_size=1", [{ field: "per_page", nearest: "page_size" }]],
-  ["/v1/prices?size=5&page_size=1", [{ field: "size", nearest: "page_size" }]],
-  ["/v1/prices?max_results=5&page_size=1", [{ field: "max_results", nearest: "page_size" }]],
+  ["/v1/prices?perPage=5&page_size=1", [{ field: "perPage", nearest: "page_size" }]],
+  ["/v1/prices?maxResults=5&page_size=1", [{ field: "maxResults", nearest: "page_size" }]],
   ["/v1/prices/search?q=gpt&text=opus&page_size=1", [{ field: "text", nearest: "q" }]],
   ["/v1/reference/models?provder_id=openai", [{ field: "provder_id", nearest: "provider_id" }]],
   ["/v1/changes?model=gpt-4o", [{ field: "model", nearest: "model_id" }]],
@@ -315,3 +313,8 @@ test.each([
 ])("%s names the parameters that the list does not know", async (path, ignored) => {
   expect((await ask(path)).body.meta.ignored).toEqual(ignored);
 });
+
+test.each(["reference/providers?a=1", "resolve?model_id=m&a=1", "changes.json?a=1"])(
+  "%s names in a header the parameter that it does not know",
+  async (path) => expect((await ask(`/v1/${path}`)).headers.get("x-ignored-parameters")).toBe("a"),
+);
