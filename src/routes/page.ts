@@ -26,7 +26,7 @@ export function page(app: Hono<App>, service: Service): (c: Context<App>) => Pro
     const params = new URL(c.req.url).searchParams;
     if (sent) for (const [name, text] of new URLSearchParams(await c.req.text())) params.append(name, text);
     const screen = await readScreen(screens, askAs(c, service, one), params, sent);
-    if ("view" in screen) return respondPage(c, screens, screen, { one, files: await assets(c.env.ASSETS) });
+    if ("view" in screen) return respondPage(c, screen, { one, files: await assets(c.env.ASSETS) });
     setHeaders(c, screen);
     return respond(c, 303, null);
   };
@@ -51,7 +51,7 @@ export function page(app: Hono<App>, service: Service): (c: Context<App>) => Pro
 /** The version that the page's answers came from, and the built files that the page links to. */
 type Basis = { one: OneVersion; files: SiteAssets };
 
-async function respondPage(c: Context<App>, screens: Screens, screen: Screen, { one, files }: Basis) {
+async function respondPage(c: Context<App>, screen: Screen, { one, files }: Basis) {
   const { view, answer } = screen;
   const status = httpStatus(view, answer);
   setHeaders(c, {
@@ -59,7 +59,9 @@ async function respondPage(c: Context<App>, screens: Screens, screen: Screen, { 
     ...(status === 401 && { "www-authenticate": "Bearer" }),
   });
   if (answer.ok && one.version) setEdition(c, one.version);
-  const body = () => screens.renderPage(pageState(c, screen, one), files);
+  // The views are loaded for it, so that a page that has not changed is answered without them.
+  const body = async () =>
+    (await import("../web/shell/document.tsx")).renderDocument(pageState(c, screen, one), files);
   const type = "text/html; charset=utf-8";
   // A page with a calculation or with posted text has no tag, because it is not the same later.
   const etag = c.req.method !== "POST" && answer.ok ? answer.edition.etag : "";

@@ -3,18 +3,17 @@ import type { Answer, Ask } from "../api-client.ts";
 import { lastPart } from "../spelling.ts";
 import { readAccuracy, readProvider, readStatus } from "./api/api.ts";
 import { type ProviderNames, readProviders } from "./api/names.ts";
-import { readCatalogueQuery, readList } from "./catalogue/query.ts";
-import { changesHref, readChanges, readChangesQuery } from "./changes/query.ts";
-import type { Assets } from "./shell/document.tsx";
+import { FIELDS as CATALOGUE, readCatalogueQuery, readList } from "./catalogue/query.ts";
+import { FIELDS as CHANGES, changesHref, readChanges, readChangesQuery } from "./changes/query.ts";
 import type { PageState, View } from "./shell/page-state.ts";
-import { compareHref, readCompareQuery } from "./workload/query.ts";
+import { unreadIn } from "./ui/address.ts";
+import { PARAMETERS as COMPARE, compareHref, readCompareQuery } from "./workload/query.ts";
 import { keptOf, readCalls } from "./workload/read-calls.ts";
 
 /** What a screen shows, and the answer that the page's status, tag and edition follow from; `search` in place of the address's. */
-export type Screen<Kind extends View = View> = {
+export type Screen<Kind extends View = View> = Pick<PageState, "unread" | "providers"> & {
   view: Kind;
   answer: Answer<unknown>;
-  providers?: ProviderNames;
   search?: string;
 };
 
@@ -30,22 +29,24 @@ export async function catalogueScreen(
   const list = await readList(ask, query);
   const providers = await namesFrom(ask);
   const provider = query.provider === "" ? undefined : await readProvider(ask, query.provider);
-  return { view: { name: "catalogue", list, provider }, answer: list, providers };
+  const unread = unreadIn(CATALOGUE, params);
+  return { view: { name: "catalogue", list, provider }, answer: list, providers, unread };
 }
 
 /** The call in the address, or what was `sent`, with its bill; a form without a pasted text leads to its address. */
 export async function calculatorScreen(ask: Ask, params: URLSearchParams, sent = false): Promise<Shown> {
   const { readFirstView } = await import("./calculator/first-view.ts");
-  const { formHref, readForm } = await import("./calculator/query.ts");
+  const { formHref, PARAMETERS, RARE_PARAMETERS, readForm } = await import("./calculator/query.ts");
   const isForm = sent && !PASTED.some((name) => params.get(name)?.trim());
   if (isForm) return { location: formHref(readForm(params)) };
   const answer = await readProviders(ask);
   if (!answer.ok) return { view: { name: "calculator" }, answer };
   const first = await readFirstView(ask, params);
   if (sent) for (const name of PASTED) params.delete(name);
+  const unread = unreadIn(PARAMETERS, params, [...RARE_PARAMETERS, ...PASTED]);
   return {
     view: { name: "calculator", ...first },
-    ...{ answer, providers: answer.value },
+    ...{ answer, providers: answer.value, unread },
     ...(sent && { search: `?${params}` }),
   };
 }
@@ -64,7 +65,7 @@ async function pastedCounts(ask: Ask, text: string): Promise<string | undefined>
 export async function compareScreen(ask: Ask, params: URLSearchParams, sent = false): Promise<Shown> {
   const { loadCompared, searchOffers } = await import("./compare/load.ts");
   const asked = readCompareQuery(params);
-  const { added, rest } = await searchOffers(ask, asked.add);
+  const { added, similar, rest } = await searchOffers(ask, asked.add);
   const query = { ...asked, offerIds: [...asked.offerIds, ...added] };
   const usage = sent ? await pastedCounts(ask, query.usage) : query.usage;
   if (usage !== undefined && (sent || added.length > 0))
@@ -72,10 +73,11 @@ export async function compareScreen(ask: Ask, params: URLSearchParams, sent = fa
   const compared = await loadCompared(ask, query);
   const names = await namesFrom(ask);
   // All names would be a tenth of a first view.
-  const providers = Object.fromEntries(query.offerIds.map(({ provider: id }) => [id, names[id] ?? id]));
+  const shown = [...query.offerIds, ...similar];
+  const providers = Object.fromEntries(shown.map(({ provider: id }) => [id, names[id] ?? id]));
   return {
-    view: { name: "compare", compared },
-    ...{ answer: compared, providers },
+    view: { name: "compare", compared, similar },
+    ...{ answer: compared, providers, unread: unreadIn(COMPARE, params, ["taken"]) },
     ...(sent && { search: `${searchIn(compareHref(query))}${rest}` }),
   };
 }
@@ -105,7 +107,7 @@ export async function changesScreen(ask: Ask, params: URLSearchParams, sent = fa
   const changes = await readChanges(ask, query, new Date().toISOString());
   return {
     view: { name: "changes", changes },
-    ...{ answer: changes, providers: await namesFrom(ask) },
+    ...{ answer: changes, providers: await namesFrom(ask), unread: unreadIn(CHANGES, params) },
     ...(sent && { search: searchIn(changesHref({ ...query, usage: "" })) }),
   };
 }
@@ -116,16 +118,11 @@ function searchIn(href: string): string {
 
 /** A model with its offers, or what the search finds for an unlisted id. */
 export async function modelScreen(ask: Ask, modelId: string, params: URLSearchParams): Promise<Screen> {
-  const { readModelView } = await import("./offers/model-view.ts");
+  const { PARAMETERS, readModelView } = await import("./offers/model-view.ts");
   const model = await readModelView(ask, modelId, params);
   if (model.ok && model.value.offers.length === 0) return missingScreen(ask, `/models/${modelId}`);
-  return { view: { name: "model", modelId, model }, answer: model };
-}
-
-/** The document of a page; the views are loaded for it, so that a page that has not changed is answered without them. */
-export async function renderPage(state: PageState, assets: Assets): Promise<string> {
-  const { renderDocument } = await import("./shell/document.tsx");
-  return renderDocument(state, assets);
+  const unread = unreadIn(PARAMETERS, params, ["report"]);
+  return { view: { name: "model", modelId, model }, answer: model, unread };
 }
 
 async function namesFrom(ask: Ask): Promise<ProviderNames> {

@@ -127,13 +127,6 @@ describe("sharing", () => {
   });
 });
 
-test("an unknown model offers similar ids", async () => {
-  const { page } = await visit("/?view=calculator&provider=openai&model=gpt-4oo");
-  await page.getByRole("button", { name: "gpt-4o at OpenAI", exact: true }).click();
-  expect(await total(page)).not.toBe("");
-  expect(page.url()).toContain("model=gpt-4o&");
-});
-
 test.each([true, false])(
   "with JavaScript: %s, the same call is priced at every offer of the model, the verified first",
   async (javaScriptEnabled) => {

@@ -96,6 +96,16 @@ test("up to twelve models are found by name without JavaScript; the page names w
   expect(await page.getByLabel("Add models").count()).toBe(0);
 });
 
+test("what is not found leads on to models that may be meant", async () => {
+  const { page } = await visit("/compare?m=openai/gpt-6-sol&calls=7");
+  await page.getByLabel("Add models").fill("claude opus 99");
+  await page.getByRole("button", { name: "Compare" }).click();
+  await page.getByText("Nothing was found for “claude opus 99”.").waitFor();
+  await page.getByRole("link", { name: "claude-opus-5-5 at Anthropic" }).click();
+  await page.waitForURL(/m=anthropic%2Fclaude-opus-5-5&calls=7$/);
+  expect(await ids(page)).toEqual(["gpt-6-sol", "claude-opus-5-5"]);
+});
+
 test("pasted responses are priced at each offer at once, and again when some are removed", async () => {
   const { page } = await visit("/compare?m=openai/gpt-6-sol&m=anthropic/claude-sonnet-5-5");
   await page.getByText("Or paste responses").click();

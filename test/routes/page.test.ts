@@ -65,6 +65,17 @@ describe("GET /", () => {
     expect(prices).toEqual(sorted(prices));
   });
 
+  test.each([
+    [
+      "/?view=calculator&tokens=5",
+      "tokens=5”, which this page does not read. It reads provider, model, prompt,",
+    ],
+    ["/compare?hours=5&taken=a", "hours=5”, which this page does not read. It reads m, add, calls, input,"],
+    ["/models/gpt-4o?input=5&report=a", "input=5”, which this page does not read. It reads prompt, cached,"],
+  ])("the page says what it does not read in %s", async (path, said) => {
+    expect(await html(path)).toContain(`<p class="warning" role="status">The address has “${said}`);
+  });
+
   test("escapes a search text in the form and in the state", async () => {
     const text = await html(`/?q=${encodeURIComponent('"></script><script>alert(1)//')}`);
     expect(text).not.toContain("<script>alert");

@@ -6,6 +6,8 @@ import type { ServiceStatus } from "../../contract/service-answers.ts";
 import { foldId, lastPart } from "../../spelling.ts";
 
 type Found = { provider: string; model: string };
+/** Parameters of the API. */
+type Params = Readonly<Record<string, string>>;
 
 /** The price row of a model at a provider; undefined if the provider does not list the model. */
 export async function readEntry(ask: Ask, { provider, model }: Found): Promise<PriceEntry | undefined> {
@@ -14,17 +16,25 @@ export async function readEntry(ask: Ask, { provider, model }: Found): Promise<P
   return list.ok ? list.value.data[0] : undefined;
 }
 
-/** Finds the offers that a text may mean, best first, or the newest for an empty text. `more` are parameters of the API. */
-export async function findOffers(
-  ask: Ask,
-  text: string,
-  more: Readonly<Record<string, string>>,
-): Promise<Found[]> {
+/** Finds the offers that a text may mean, best first, or the newest for an empty text. */
+export async function findOffers(ask: Ask, text: string, more: Params): Promise<Found[]> {
   const isNamed = text.trim() !== "";
   const query = { sort_by: "relevance", ...(isNamed && { q: text, scope: "all" }), ...more };
   const path = `/v1/prices${isNamed ? "/search" : ""}?${new URLSearchParams(query)}`;
   const list: Answer<PriceList> = await read(ask, path);
   return list.ok ? list.value.data.map((row) => ({ provider: row.provider_id, model: row.model_id })) : [];
+}
+
+/** The offers that a text without a match may mean: those that fewer of its words find, else the newest models. */
+export async function similarOffers(ask: Ask, text: string, more: Params): Promise<Found[]> {
+  // Of five at most, because each word less is another search.
+  const words = text.split(/\b(?=\W)/).slice(0, 5);
+  while (words.pop() !== undefined) {
+    const newest = words.length === 0 && { group_by: "model" };
+    const found = await findOffers(ask, words.join(""), { ...newest, ...more });
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 type Freshness = Pick<ServiceStatus["providers"][number], "p50_days" | "meets_aim"> &

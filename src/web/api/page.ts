@@ -9,9 +9,4 @@ type Site = {
   readNames: () => void;
 };
 
-export const Page = createContext<Site>({
-  origin: "",
-  providers: {},
-  nameOf: (provider) => provider,
-  readNames: () => {},
-});
+export const Page = createContext<Site>({ origin: "", providers: {}, nameOf: String, readNames: () => {} });

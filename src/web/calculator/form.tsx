@@ -75,8 +75,6 @@ export function GatewayFields({ form, edit }: Pick<Calculation, "form" | "edit">
             take={(value) => edit({ [name]: value })}
           />
         ))}
-      </div>
-      <div class="pair">
         <Select
           label="Host behind the gateway"
           name="subprovider"

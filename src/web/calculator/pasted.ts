@@ -3,6 +3,7 @@ import type { Ask, Problem } from "../../api-client.ts";
 import type { ReadResponse } from "../../contract/response-answers.ts";
 import { sellerOf } from "../../schemas/sellers.ts";
 import { SUBPROVIDERS } from "../../schemas/subprovider-names.ts";
+import { similarOffers } from "../api/api.ts";
 import { isNamed, type OfferId } from "../offers/offer-id.ts";
 import {
   isPriced,
@@ -17,7 +18,7 @@ import {
   wrongIn,
 } from "../workload/read-calls.ts";
 import { type CallForm, perCount, unitsText } from "./query.ts";
-import { candidates, isUnknownModel, newestOffers } from "./question.tsx";
+import { candidates, isUnknownModel } from "./question.tsx";
 
 /** Where an offer comes from: the body, the body and its model's maker, a choice, both (model and provider), or the visitor's answer. */
 export type Origin = "body" | "maker" | "choice" | "both" | "answer";
@@ -190,6 +191,6 @@ async function withoutModel(ask: Ask, { own, call: read, chosen }: Found): Promi
     read,
     text: `The response names no model. Choose its ${provider ? "" : "provider and "}model.${doubt}`,
     offerId: { provider: provider?.provider_id ?? "", model: "" },
-    offerIds: chosen ? [chosen] : await newestOffers(ask, wanted),
+    offerIds: chosen ? [chosen] : await similarOffers(ask, "", wanted),
   };
 }

@@ -87,6 +87,14 @@ export function readForm(address: Query): CallForm {
   };
 }
 
+const NAMES = ["provider", "model", ...REQUIRED_COUNTS.map(parameterName)];
+/** The parameters of an address to tell people, and those that only forms, old addresses and pasted responses have. */
+export const PARAMETERS = {
+  ...Object.fromEntries(NAMES.map((name) => [name, typed("")])),
+  ...{ convention: choice(CONVENTIONS), ...FIELDS },
+};
+export const RARE_PARAMETERS = ["view", ...USAGE_COUNTS, ...USAGE_COUNTS.map(parameterName)];
+
 /** The address of a form, with all that was typed in it. */
 export function formHref(form: CallForm): string {
   const params = new URLSearchParams({ view: "calculator", provider: form.provider, model: form.model });

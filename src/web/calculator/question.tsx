@@ -2,7 +2,7 @@
 import { useContext } from "preact/hooks";
 import type { Ask } from "../../api-client.ts";
 import { lastPart } from "../../spelling.ts";
-import { findOffers, sameModel } from "../api/api.ts";
+import { findOffers, sameModel, similarOffers } from "../api/api.ts";
 import { Page } from "../api/page.ts";
 import { useLoaded } from "../api/use-loaded.ts";
 import { type OfferId, offerText } from "../offers/offer-id.ts";
@@ -70,18 +70,13 @@ export async function candidates(ask: Ask, offerId: OfferId, message = ""): Prom
   const all = name.trim() === "" ? [] : await findOffers(ask, name, most);
   const same = [...here, ...all].filter((found) => sameModel(found.model, model));
   const ordered = [...same, ...here, ...nearOffers(offerId, message), ...all];
-  const shorter = name.replace(/\W*\w+\W*$/, "");
-  if (shorter !== "" && ordered.length === 0) return candidates(ask, { provider, model: shorter });
-  if (model !== "" && ordered.length === 0)
-    return newestOffers(ask, provider === "" ? {} : { provider_id: provider });
+  if (model !== "" && ordered.length === 0) {
+    const own = provider === "" ? [] : await similarOffers(ask, name, { provider_id: provider, ...most });
+    ordered.push(...own.slice(0, MAX_SHOWN / 2), ...(await similarOffers(ask, name, most)));
+  }
   const found = new Map(ordered.map((one) => [offerText(one), one]));
   found.delete(offerText(offerId));
   return [...found.values()];
-}
-
-/** The newest models, each by its main offer; `more` are parameters of the API. */
-export function newestOffers(ask: Ask, more: Readonly<Record<string, string>>): Promise<OfferId[]> {
-  return findOffers(ask, "", { ...more, group_by: "model", page_size: MAX_FOUND });
 }
 
 function nearOffers({ provider }: OfferId, message: string): OfferId[] {

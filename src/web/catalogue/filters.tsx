@@ -5,7 +5,7 @@ import { Page } from "../api/page.ts";
 import { SELLERS } from "../offers/offers.ts";
 import { Check, type Choice, Select, Submit, TextField, UnitSelect } from "../ui/fields.tsx";
 import { formatTokens } from "../ui/format.ts";
-import { Chips } from "../ui/layout.tsx";
+import { Chips, Hidden } from "../ui/layout.tsx";
 import { MODE_NAMES, MODES } from "./modes.ts";
 import {
   type CatalogueQuery,
@@ -22,13 +22,7 @@ export type Change = (next: CatalogueQuery, how?: "push" | "replace") => void;
 const SIZES = ["32000", "128000", "200000", "1000000"];
 const CHOICES = {
   kind: SELLERS,
-  takes: [
-    ["", "Anything"],
-    ["image", "Images"],
-    ["pdf", "PDFs"],
-    ["audio", "Audio"],
-    ["video", "Video"],
-  ],
+  takes: Object.entries({ "": "Anything", image: "Images", pdf: "PDFs", audio: "Audio", video: "Video" }),
   context: [
     ["", "Any size"],
     ...SIZES.map((size) => [size, `${formatTokens(Number(size))} or more`] as const),
@@ -76,19 +70,17 @@ export function CatalogueFilters({ query, change }: { query: CatalogueQuery; cha
 
 function SearchField({ query, change }: FieldProps) {
   return (
-    <label class="grow">
-      <span class="visually-hidden">Search models, makers and providers</span> <kbd>/</kbd>
-      <input
-        type="search"
-        name="q"
-        placeholder="Search: claude opus, gpt-4o mini, groq llama …"
-        maxLength={MAX_SEARCH_LENGTH}
-        autocomplete="off"
-        aria-keyshortcuts="/ Control+K"
-        value={query.q}
-        onInput={(event) => change({ q: event.currentTarget.value }, "replace")}
-      />
-    </label>
+    <TextField
+      type="search"
+      label={[<Hidden>Search models, makers and providers</Hidden>, " ", <kbd>/</kbd>]}
+      name="q"
+      placeholder="Search: claude opus, gpt-4o mini, groq llama …"
+      maxLength={MAX_SEARCH_LENGTH}
+      autocomplete="off"
+      aria-keyshortcuts="/ Control+K"
+      value={query.q}
+      take={(q) => change({ q }, "replace")}
+    />
   );
 }
 

@@ -6,7 +6,6 @@ import type { ProviderFacts } from "../api/api.ts";
 import { modelHref } from "../api/names.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import { useLoaded } from "../api/use-loaded.ts";
-import { unreadIn } from "../ui/address.ts";
 import { dom } from "../ui/dom.ts";
 import { Submit } from "../ui/fields.tsx";
 import { formatCount, UNIT_NAMES } from "../ui/format.ts";
@@ -17,7 +16,6 @@ import { ProviderHead } from "./provider-head.tsx";
 import {
   type CatalogueQuery,
   catalogueHref,
-  FIELDS,
   leavesOutFree,
   listKey,
   listPath,
@@ -36,20 +34,15 @@ export type CatalogueProps = {
 export function CataloguePage({ list: first, provider, missing, search }: CatalogueProps) {
   const [query, setQuery] = useState(() => readCatalogueQuery(search));
   const load = (ask: Ask) => readList(ask, query);
-  const [unread, setUnread] = useState(() => unreadIn(FIELDS, search));
   const { value: list = first, loading, again } = useLoaded(listKey(query), load, { first });
   const change: Change = (next, how = "push") => {
     setQuery(next);
-    setUnread(undefined);
     const address = catalogueHref(next);
     if (how === "push") dom.history.pushState(null, "", address);
     else dom.history.replaceState(dom.history.state, "", address);
   };
   useEffect(() => {
-    const goBack = () => {
-      setQuery(readCatalogueQuery(dom.location.search));
-      setUnread(unreadIn(FIELDS, dom.location.search));
-    };
+    const goBack = () => setQuery(readCatalogueQuery(dom.location.search));
     dom.addEventListener("popstate", goBack);
     return () => dom.removeEventListener("popstate", goBack);
   }, []);
@@ -57,7 +50,7 @@ export function CataloguePage({ list: first, provider, missing, search }: Catalo
   return (
     <>
       <h1 class="visually-hidden">Catalogue of model prices</h1>
-      <Warnings texts={[missing && `There is no page ${missing}. This is what the search finds.`, unread]} />
+      <Warnings texts={[missing && `There is no page ${missing}. This is what the search finds.`]} />
       <CatalogueFilters query={query} change={change} />
       <ModeChips query={query} change={change} />
       {query.provider && <ProviderHead id={query.provider} first={provider} all={everywhere} />}

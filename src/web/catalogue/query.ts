@@ -7,18 +7,17 @@ import { LISTED_RATES, rateName } from "../api/names.ts";
 import { SOLD } from "../offers/offers.ts";
 import {
   choice,
-  type Field,
   flag,
   PAGE,
   type Query,
   readAddress,
   type StateOf,
+  UNIT,
   word,
   words,
   writeAddress,
 } from "../ui/address.ts";
 import type { Choice } from "../ui/fields.tsx";
-import { UNITS, type Unit } from "../ui/format.ts";
 import { MODE_NAMES, MODES, type Mode, type ModeColumns, unitSpan } from "./modes.ts";
 
 /** `unit`: the price in the mode's own unit. */
@@ -68,7 +67,7 @@ export const FIELDS = {
   sort: choice(SORT_FIELDS.map(([field]) => field)),
   descending: flag("desc", "order", "asc"),
   page: PAGE,
-  unit: { ...choice(UNITS), usual: "1m" } as Field<Unit>,
+  unit: UNIT,
 };
 
 export type CatalogueQuery = StateOf<typeof FIELDS>;

@@ -5,10 +5,9 @@ import { dayBefore } from "../../schemas/moment.ts";
 import { CHANGE_GROUPS } from "../../schemas/words.ts";
 import { Page } from "../api/page.ts";
 import { Answered, useAnswer } from "../api/problem-notice.tsx";
-import { unreadIn } from "../ui/address.ts";
 import { Check, Submit, TextField } from "../ui/fields.tsx";
 import { counted, formatCount, todayUtc } from "../ui/format.ts";
-import { Chips, Notice, Pager, Warnings } from "../ui/layout.tsx";
+import { Chips, Hidden, Notice, Pager, Warnings } from "../ui/layout.tsx";
 import { LEFT_OUT, MAX_PASTED, PASTE_HINT, takenText } from "../workload/read-calls.ts";
 import { ChangeTable, kindLabel } from "./change-table.tsx";
 import {
@@ -16,7 +15,6 @@ import {
   type ChangesQuery,
   changesHref,
   changesPath,
-  FIELDS,
   feedHref,
   readChanges,
   readChangesQuery,
@@ -58,7 +56,6 @@ export function ChangesPage({ changes, search }: { changes: Answer<ShownChanges>
           same filters.
         </p>
       </header>
-      <Warnings texts={[unreadIn(FIELDS, search)]} />
       <ChangeFilters query={query} />
       <PastedCalls query={query} />
       <Answered {...answer}>{(list) => <Found list={list} query={query} />}</Answered>
@@ -149,18 +146,15 @@ function PastedCalls({ query }: { query: ChangesQuery }) {
 function ProviderField({ typed }: { typed: string }) {
   const { providers } = useContext(Page);
   return (
-    <>
-      <label class="grow">
-        <span class="visually-hidden">Providers</span>
-        <input
-          type="search"
-          name="provider"
-          list="change-providers"
-          placeholder="At every provider; or name some: openai, groq …"
-          autocomplete="off"
-          defaultValue={typed}
-        />
-      </label>
+    <TextField
+      type="search"
+      label={<Hidden>Providers</Hidden>}
+      name="provider"
+      list="change-providers"
+      placeholder="At every provider; or name some: openai, groq …"
+      autocomplete="off"
+      defaultValue={typed}
+    >
       {/* The script has all names already: in the document they would be a tenth of a first view. */}
       <datalist id="change-providers">
         {globalThis.IN_BROWSER &&
@@ -170,7 +164,7 @@ function ProviderField({ typed }: { typed: string }) {
             </option>
           ))}
       </datalist>
-    </>
+    </TextField>
   );
 }
 

@@ -41,10 +41,6 @@ export function FactTable({ offerIds, entries }: FactTableProps) {
     const values = entries.map((entry) => entry && (of(entry) ?? undefined));
     return { label, values, differs: !isRead && differ(values.filter((value) => value !== undefined)) };
   }).filter(({ values }) => values.some((value) => value !== undefined && value !== "none"));
-  const heading = ({ label, differs }: (typeof rows)[number]) => [
-    label,
-    differs && <Hidden>, they differ</Hidden>,
-  ];
   return (
     <Table
       label="Facts side by side"
@@ -52,7 +48,7 @@ export function FactTable({ offerIds, entries }: FactTableProps) {
       rows={rows}
       mark={({ differs }) => differs && "differs"}
       columns={[
-        ["Fact", heading],
+        ["Fact", ({ label, differs }) => [label, differs && <Hidden>, they differ</Hidden>]],
         ...offerIds.map((offerId, i): Column<(typeof rows)[number]> => {
           const head = <OfferName offerId={offerId} href={modelHref(offerId.model)} />;
           return [head, ({ label, values }) => valueText(label, values[i])];

@@ -2,7 +2,7 @@
 import { type Answer, type Ask, mapAnswer } from "../../api-client.ts";
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import { commaList } from "../../schemas/words.ts";
-import { findOffers, readEntry } from "../api/api.ts";
+import { findOffers, readEntry, similarOffers } from "../api/api.ts";
 import type { RatesBook } from "../api/rates-book.tsx";
 import { type OfferId, offerText } from "../offers/offer-id.ts";
 import { type CompareQuery, checkWorkload, MAX_COMPARED, type Workload } from "../workload/query.ts";
@@ -44,15 +44,16 @@ export async function priceWorkload(
   return mapAnswer(costs, (outcomes) => ({ entries, outcomes, ...(pasted && { pasted }) }));
 }
 
-/** The best match of each text between commas, to add to a comparison, and the `rest` of its address: what was taken for which text, and what was not found. */
-export async function searchOffers(ask: Ask, texts: string): Promise<{ added: OfferId[]; rest: string }> {
-  const [added, rest]: [OfferId[], URLSearchParams] = [[], new URLSearchParams()];
+/** The best match of each text between commas, to add to a comparison, models `similar` to the others, and the `rest` of its address: what was taken for which text, and what was not found. */
+export async function searchOffers(ask: Ask, texts: string) {
+  const [added, similar, rest]: [OfferId[], OfferId[], URLSearchParams] = [[], [], new URLSearchParams()];
   for (const text of commaList(texts).slice(0, MAX_COMPARED)) {
     const [found] = await findOffers(ask, text, { group_by: "model", page_size: "1" });
     if (found) added.push(found);
+    else similar.push(...(await similarOffers(ask, text, { group_by: "model", page_size: "6" })));
     rest.append(found ? "taken" : "add", found ? `${offerText(found)} for “${text}”` : text);
   }
-  return { added, rest: rest.size > 0 ? `&${rest}` : "" };
+  return { added, similar, rest: rest.size > 0 ? `&${rest}` : "" };
 }
 
 type CountedCalls = { calls: Counted[]; pasted?: NonNullable<Compared["pasted"]> };

@@ -5,6 +5,7 @@ import { Page } from "../api/page.ts";
 import { Answered } from "../api/problem-notice.tsx";
 import { type RatesBook, useBook } from "../api/rates-book.tsx";
 import { useLoaded } from "../api/use-loaded.ts";
+import { type OfferId, offerText } from "../offers/offer-id.ts";
 import { useAddress } from "../ui/address.ts";
 import { dom } from "../ui/dom.ts";
 import { formatCount } from "../ui/format.ts";
@@ -26,7 +27,9 @@ import { CompareForm } from "./form.tsx";
 import { type Compared, MAX_PASTED_CALLS, priceWorkload } from "./load.ts";
 import { Names, offerNames } from "./offer-name.tsx";
 
-export function ComparePage({ compared: first, search }: { compared: Answer<Compared>; search: string }) {
+export type CompareProps = { compared: Answer<Compared>; similar?: readonly OfferId[]; search: string };
+
+export function ComparePage({ compared: first, similar = [], search }: CompareProps) {
   const site = useContext(Page);
   const rates = useBook();
   const { query, linked, compared, loading, change } = useCompared(first, search, rates.book);
@@ -45,6 +48,7 @@ export function ComparePage({ compared: first, search }: { compared: Answer<Comp
         {...{ query: linked, pasted: query.usage, change, rates }}
         errors={checked.ok ? {} : checked.errors}
       />
+      {query.add !== "" && <NotFound query={linked} similar={similar} />}
       {!checked.ok || !rates.read.ok ? (
         <Notice title="No figures until the marked fields are right" />
       ) : (
@@ -53,6 +57,22 @@ export function ComparePage({ compared: first, search }: { compared: Answer<Comp
         </Answered>
       )}
     </Names.Provider>
+  );
+}
+
+/** Says what was not found, with links that add a model in its place. */
+function NotFound({ query, similar }: { query: CompareQuery; similar: readonly OfferId[] }) {
+  const { nameOf } = useContext(Page);
+  const { add, offerIds } = query;
+  return (
+    <p class="warning presets" role="status">
+      Nothing was found for “{add}”. Add instead:
+      {similar.map((one) => (
+        <a key={offerText(one)} href={compareHref({ ...query, offerIds: [...offerIds, one] })}>
+          {one.model} at {nameOf(one.provider)}
+        </a>
+      ))}
+    </p>
   );
 }
 
@@ -102,10 +122,9 @@ function workloadText({ usage, when, tier }: CompareQuery, workload: Workload): 
 }
 
 function warnings(query: CompareQuery, workload: Workload, { pasted }: Compared): Sentences {
-  const { left, add, taken, usage } = query;
+  const { left, taken, usage } = query;
   return [
     left > 0 && `${left} more are named than the ${MAX_COMPARED} that are compared.`,
-    add !== "" && `Nothing was found for “${add}”.`,
     taken !== "" && `The search took ${taken}.`,
     usage === "" &&
       workload.reasoning > workload.output &&

@@ -131,11 +131,7 @@ function Headline({ sorted, main, ...shown }: Measured & { sorted: Sorted; main:
   );
 }
 
-const CERTAINTIES: readonly Choice[] = [
-  ["", "Any"],
-  ["high,medium", "Medium or high"],
-  ["high", "High"],
-];
+const CERTAINTIES = Object.entries({ "": "Any", "high,medium": "Medium or high", high: "High" });
 
 type FormProps = {
   offers: readonly Offer[];

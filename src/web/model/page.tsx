@@ -8,8 +8,8 @@ import { Answered, useAnswer } from "../api/problem-notice.tsx";
 import { type ModelView, type MyCall, modelName, readModelView, readMyCall } from "../offers/model-view.ts";
 import { isGone, isOwn, mainOffer, type Offer } from "../offers/offers.ts";
 import { lifeTag } from "../offers/rate-cell.tsx";
-import { useAddress } from "../ui/address.ts";
-import { formatTokens, readUnit } from "../ui/format.ts";
+import { readAddress, UNIT, useAddress } from "../ui/address.ts";
+import { formatTokens } from "../ui/format.ts";
 import { FactList, presentTexts, Section } from "../ui/layout.tsx";
 import { callSnippets, SnippetList } from "../ui/snippets.tsx";
 import { OfferList } from "./offer-list.tsx";
@@ -52,7 +52,7 @@ type KnownProps = Omit<ModelPageProps, "model"> & {
 function KnownModel({ modelId, search, view, main, version, report, ...form }: KnownProps) {
   const { origin } = useContext(Page);
   const params = new URLSearchParams(search);
-  const [unit, choose] = useState(() => readUnit(params.get("unit")));
+  const [unit, choose] = useState(() => readAddress({ unit: UNIT }, search).unit);
   params.set("unit", unit);
   useAddress(`?${params}`);
   const { model_id, provider_id } = main;

@@ -5,7 +5,7 @@ import type { PriceList } from "../../contract/price-answers.ts";
 import type { QuotedOffer, Quotes } from "../../contract/quote-answers.ts";
 import type { ProviderEntry, Resolved } from "../../contract/reference-answers.ts";
 import { plainName } from "../api/names.ts";
-import { type Query, readAddress, type StateOf, word } from "../ui/address.ts";
+import { type Query, readAddress, type StateOf, UNIT, word } from "../ui/address.ts";
 import { countIn, inWords, share, titled, todayUtc } from "../ui/format.ts";
 import type { OfferCost } from "./offer-table.tsx";
 import { mainOffer, type Offer, SOLD } from "./offers.ts";
@@ -85,6 +85,8 @@ export function modelName(
 const typed = (usual: string) => word(/^.{1,60}$/s, usual);
 const TOKENS = { prompt: typed("1,000"), cached: typed("0"), completion: typed("500") };
 const FIELDS = { ...TOKENS, kind: typed(""), can: typed(""), region: typed(""), certainty: typed("") };
+/** The parameters of an address to tell people. */
+export const PARAMETERS = { ...FIELDS, unit: UNIT };
 /** Token counts, with the whole input, and words, each as typed. */
 export type MyCall = StateOf<typeof FIELDS>;
 export const USUAL_CALL = readAddress(FIELDS, "");

@@ -5,6 +5,7 @@ import { browserAsk } from "../api/browser-ask.ts";
 import { providerNames, readProviders } from "../api/names.ts";
 import { Page } from "../api/page.ts";
 import { dayText, todayUtc } from "../ui/format.ts";
+import { Warnings } from "../ui/layout.tsx";
 import { FOOT_LINKS, LINKS, PROMISE } from "./links.ts";
 import type { PageState, ViewName } from "./page-state.ts";
 
@@ -24,6 +25,7 @@ export function App({ state, children }: { state: Frame; children: ComponentChil
       </a>
       <Header {...state} />
       <main id="main" tabIndex={-1}>
+        <Warnings texts={[state.unread]} />
         {children}
       </main>
       <footer class="bottom" id="foot">

@@ -70,11 +70,28 @@ const WORDS: { [Name in ViewName]: (state: PageState<Name>) => Words | Promise<W
   }),
 };
 
-function Document({ children, ...head }: DocumentProps) {
-  const { state } = head;
+function Document({ state, words, assets, children }: DocumentProps) {
+  const { scripts, style, icon } = assets;
+  const { description, path } = words;
+  const { origin } = state;
+  const [title, address] = [[words.title, SITE].filter(Boolean).join(" · "), `${origin}${path}`];
   return (
     <html lang="en">
-      <Head {...head} />
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{title}</title>
+        <meta name="description" content={description} />
+        <link rel="canonical" href={address} />
+        <Preview title={title} description={description} origin={origin} url={address} />
+        <link rel="icon" href={icon} type="image/svg+xml" />
+        <Feeds {...state} />
+        {/* Painted in parts, a table moves: its columns are as wide as all its rows need. */}
+        <link rel="expect" href="#foot" {...{ blocking: "render" }} />
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+        <script type="module" src={scripts[state.view.name] ?? "/assets/none.js"} />
+      </head>
       <body>
         <div id="app">
           <App state={state}>{children}</App>
@@ -82,30 +99,6 @@ function Document({ children, ...head }: DocumentProps) {
         <script id="state" type="application/json" dangerouslySetInnerHTML={{ __html: inert(state) }} />
       </body>
     </html>
-  );
-}
-
-function Head({ state, words, assets }: Omit<DocumentProps, "children">) {
-  const { scripts, style, icon } = assets;
-  const { description, path } = words;
-  const { origin } = state;
-  const [title, address] = [[words.title, SITE].filter(Boolean).join(" · "), `${origin}${path}`];
-  return (
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="color-scheme" content="light dark" />
-      <title>{title}</title>
-      <meta name="description" content={description} />
-      <link rel="canonical" href={address} />
-      <Preview title={title} description={description} origin={origin} url={address} />
-      <link rel="icon" href={icon} type="image/svg+xml" />
-      <Feeds {...state} />
-      {/* Painted in parts, a table moves: its columns are as wide as all its rows need. */}
-      <link rel="expect" href="#foot" {...{ blocking: "render" }} />
-      <style dangerouslySetInnerHTML={{ __html: style }} />
-      <script type="module" src={scripts[state.view.name] ?? "/assets/none.js"} />
-    </head>
   );
 }
 
@@ -121,15 +114,11 @@ function Preview({ origin, ...words }: Record<"title" | "description" | "url" | 
   );
 }
 
-const FEEDS = [
-  ["atom", "application/atom+xml"],
-  ["json", "application/feed+json"],
-] as const;
-
 /** The feeds of changes; on the page of changes they have its filters. */
 function Feeds({ view, search }: PageState) {
   const query = view.name === "changes" && readChangesQuery(search);
-  return FEEDS.map(([format, type]) => {
+  return (["atom", "json"] as const).map((format) => {
+    const type = format === "atom" ? "application/atom+xml" : "application/feed+json";
     const href = query ? feedHref(query, format) : `/v1/changes.${format}`;
     return <link key={format} rel="alternate" type={type} title="Price changes" href={href} />;
   });

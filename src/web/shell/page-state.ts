@@ -6,13 +6,13 @@ import type { ProviderNames } from "../api/names.ts";
 import type { FirstView } from "../calculator/first-view.ts";
 import type { CatalogueProps } from "../catalogue/page.tsx";
 import type { ShownChanges } from "../changes/query.ts";
-import type { Compared } from "../compare/load.ts";
+import type { CompareProps } from "../compare/page.tsx";
 import type { ModelView } from "../offers/model-view.ts";
 
 export type View =
   | ({ name: "catalogue" } & Omit<CatalogueProps, "search">)
   | ({ name: "calculator" } & FirstView)
-  | { name: "compare"; compared: Answer<Compared> }
+  | ({ name: "compare" } & Omit<CompareProps, "search">)
   | { name: "accuracy"; accuracy: Answer<Accuracy> }
   | { name: "changes"; changes: Answer<ShownChanges> }
   | { name: "status"; status: Answer<ServiceStatus> }
@@ -23,6 +23,8 @@ export type ViewName = View["name"];
 export type PageState<Name extends ViewName = ViewName> = {
   view: Extract<View, { name: Name }>;
   search: string;
+  /** What the address has that the page does not read, in a sentence. */
+  unread?: string | undefined;
   providers?: ProviderNames;
   origin: string;
   version: string;

@@ -1,6 +1,7 @@
 // A screen's state in its address: a table says how the parameter of each field is read and written, and its usual value.
 import { useEffect, useRef } from "preact/hooks";
 import { dom } from "./dom.ts";
+import { UNITS, type Unit } from "./format.ts";
 
 /** A field of a state. An absent or unreadable value becomes the usual one, which no address contains. */
 export type Field<Value> = {
@@ -53,6 +54,8 @@ export const PAGE: Field<number> = {
   write: String,
 };
 
+export const UNIT = { ...choice(UNITS), usual: "1m" } as Field<Unit>;
+
 /** The query string of an address, or its parameters. */
 export type Query = string | URLSearchParams;
 
@@ -65,18 +68,24 @@ export function readAddress<Table extends Fields>(table: Table, query: Query): S
   return Object.fromEntries(read) as StateOf<Table>;
 }
 
-/** What an address says that no field of a table reads, in a sentence: other names, and other values than a field has. */
-export function unreadIn(table: Fields, query: Query): string | undefined {
+/** Names that others add to an address, to count where readers come from. */
+const TRACKERS = /^(utm_\w+|\w*cl\w?id|gad_\w+|[gw]braid|mc_[ce]id|_g[al]|igshid|srsltid|ref|ref_src)$/i;
+
+/** What an address says that no field of a table reads, in a sentence: names not `known` either, other values than a field has, and a second one. */
+export function unreadIn(table: Fields, query: Query, known: readonly string[] = []): string | undefined {
   const params = new URLSearchParams(query);
   const fields = new Map(Object.entries(table).map(([name, field]) => [field.parameter ?? name, field]));
   const isUnread = ([name, text]: [string, string]) => {
+    if (TRACKERS.test(name) || known.includes(name)) return false;
     const { usual, read } = fields.get(name) ?? {};
-    const parts = Array.isArray(usual) ? text.split(",") : [text];
-    return !read || parts.some((part) => part.trim() !== "" && String(read(part, [part]) ?? "") === "");
+    const isList = Array.isArray(usual);
+    if (!read || !(isList || text === params.get(name))) return true;
+    const parts = isList ? text.split(",") : [text];
+    return parts.some((part) => part.trim() !== "" && String(read(part, [part]) ?? "") === "");
   };
   const unread = [...params].filter(isUnread).map(([name, text]) => `“${name}=${text.slice(0, 60)}”`);
   if (unread.length === 0) return undefined;
-  return `This page cannot read ${unread.join(", ")} in its address. It reads ${[...fields.keys()].join(", ")}.`;
+  return `The address has ${unread.join(", ")}, which this page does not read. It reads ${[...fields.keys()].join(", ")}.`;
 }
 
 /** The address of a state: its path, any `params` to begin with, and a parameter for each field that differs from its usual value. */

@@ -1,7 +1,7 @@
 // Fields of forms, each in its label.
 import type { ComponentChildren, TargetedEvent } from "preact";
 import type { ElementOf } from "./dom.ts";
-import { readUnit, UNIT_NAMES, UNITS, type Unit } from "./format.ts";
+import { UNIT_NAMES, UNITS, type Unit } from "./format.ts";
 
 export type Choice<Value extends string = string> = readonly [value: Value, label: string];
 
@@ -34,7 +34,7 @@ export function Select<Value extends string>({ label, name, value, choices, choo
 type Attribute = "list" | "min" | "pattern" | "placeholder" | "step" | "autocomplete";
 
 type TextFieldProps = { [Name in Attribute | "name" | "value" | "defaultValue"]?: string } & {
-  label: string;
+  label: ComponentChildren;
   type?: "text" | "date" | "datetime-local" | "number" | "password" | "search";
   inputMode?: "decimal" | "numeric";
   rows?: number;
@@ -129,8 +129,8 @@ export function UnitSelect({ unit, choose }: { unit: Unit; choose: (unit: Unit) 
       label="Unit"
       name="unit"
       value={unit}
-      choices={UNITS.map((one) => [one, UNIT_NAMES[one].replace("USD per ", "")])}
-      choose={(name) => choose(readUnit(name))}
+      choices={UNITS.map((one) => [one, UNIT_NAMES[one].replace("USD per ", "")] as const)}
+      choose={choose}
     />
   );
 }

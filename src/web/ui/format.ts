@@ -40,11 +40,6 @@ export const UNIT_NAMES = {
 export type Unit = keyof typeof UNIT_NAMES;
 export const UNITS = Object.keys(UNIT_NAMES) as Unit[];
 
-/** The unit of a name, else USD per 1M tokens. */
-export function readUnit(name: string | null): Unit {
-  return UNITS.find((unit) => unit === name) ?? "1m";
-}
-
 const PLACES: Readonly<Record<Unit, number>> = { "1m": 6, "1k": 3, token: 0 };
 const MIN_DECIMALS = 2;
 

@@ -1,7 +1,7 @@
 // A comparison as its address holds it: offers and their workload. Numbers stay as typed until all of them are numbers.
 import { commaList } from "../../schemas/words.ts";
 import { type OfferId, offerText, readOfferId } from "../offers/offer-id.ts";
-import { choice, type Query, readAddress, type StateOf, typed, writeAddress } from "../ui/address.ts";
+import { choice, type Query, readAddress, type StateOf, typed, words, writeAddress } from "../ui/address.ts";
 import { countIn, formatCount } from "../ui/format.ts";
 import { MAX_PASTED } from "./read-calls.ts";
 
@@ -29,6 +29,10 @@ const FIELDS = {
   /** Calls that were pasted, or empty; an address holds their counts. */
   usage: { usual: "", read: pastedIn, write: String },
 };
+
+const NAMES = words((given) => given);
+/** The parameters of an address to tell people. */
+export const PARAMETERS = { m: NAMES, add: NAMES, ...NUMBERS, ...FIELDS };
 
 export type CompareQuery = StateOf<typeof FIELDS> & {
   offerIds: readonly OfferId[];

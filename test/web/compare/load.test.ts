@@ -74,13 +74,15 @@ test("without a paste nothing is said about one", async () => {
 test("the best match of each comma-separated text is added and named, and unmatched ones are reported", async () => {
   const ask: Ask = async (path) => {
     const q = new URL(path, "http://x").searchParams.get("q");
-    return Response.json({ data: q === "nothing" ? [] : [{ provider_id: "p", model_id: q }] });
+    const isFound = q && !q.includes(" 9");
+    return Response.json({ data: isFound ? [{ provider_id: "p", model_id: q }] : [] });
   };
-  const { added, rest } = await searchOffers(ask, "m, nothing,n");
+  const { added, similar, rest } = await searchOffers(ask, "m, opus 9 x,n");
   expect(added).toEqual(["m", "n"].map((model) => ({ provider: "p", model })));
+  expect(similar).toEqual([{ provider: "p", model: "opus" }]);
   expect([...new URLSearchParams(rest)]).toEqual([
     ["taken", "p/m for “m”"],
-    ["add", "nothing"],
+    ["add", "opus 9 x"],
     ["taken", "p/n for “n”"],
   ]);
 });

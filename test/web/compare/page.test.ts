@@ -12,12 +12,12 @@ const TOO_MUCH = "Reasoning is part of the output: of each call 500 tokens of it
 function text(search: string, pasted?: Compared["pasted"]) {
   const value: Compared = { entries: [], outcomes: [], ...(pasted && { pasted }) };
   const compared = answerOf(value);
-  return textOf(ComparePage, { compared, search });
+  return textOf(ComparePage, { compared, search, similar: [{ provider: "q", model: "x" }] });
 }
 
 test.each<[string, string, Compared["pasted"], string]>([
   ["offers beyond the limit", THIRTEEN, undefined, "1 more are named than the 12 that are compared."],
-  ["a model that was not found", "add=zzz", undefined, "Nothing was found for “zzz”."],
+  ["a model that was not found", "add=zzz", undefined, "Nothing was found for “zzz”. Add instead: x at q"],
   [
     "what a search took",
     "taken=p/a+for+“x”&taken=p/b+for+“y”",

@@ -4,31 +4,11 @@ import { OfferList } from "../../../src/web/model/offer-list.tsx";
 import { USUAL_CALL } from "../../../src/web/offers/model-view.ts";
 import type { OfferCost } from "../../../src/web/offers/offer-table.tsx";
 import type { Offer } from "../../../src/web/offers/offers.ts";
+import { offerOf } from "../../helpers/offer.ts";
 import { answerOf, textOf } from "../../helpers/shown.ts";
 
-function offer(provider: string, input: number, more: Partial<Offer> = {}): Offer {
-  const pricing = {
-    prompt: input / 1e6,
-    completion: (5 * input) / 1e6,
-    input_cache_read: 0,
-    input_cache_write: 0,
-  };
-  const base = {
-    model_id: "x",
-    provider_id: provider,
-    provider,
-    kind: "host",
-    canonical: "acme/x",
-    message: "",
-  };
-  return {
-    ...base,
-    pricing,
-    unknown: ["input_cache_read", "input_cache_write"],
-    sources: ["a", "b"],
-    ...more,
-  } as Offer;
-}
+const offer = (provider: string, input: number, more: Partial<Offer> = {}) =>
+  offerOf(provider, input, 5 * input, more);
 const OWN = offer("acme", 4, { kind: "maker" });
 const REST = { unit: "1m" as const, today: "2026-11-23", choose: () => {}, retry: () => {} };
 const text = (offers: Offer[]) => textOf(OfferList, { offers, ...REST, call: undefined, costs: undefined });

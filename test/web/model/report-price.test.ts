@@ -3,18 +3,11 @@ import { expect, test } from "vitest";
 import { ReportPrice, reportedOffer } from "../../../src/web/model/report-price.tsx";
 import { reportHref } from "../../../src/web/offers/offer-table.tsx";
 import type { Offer } from "../../../src/web/offers/offers.ts";
+import { offerOf } from "../../helpers/offer.ts";
 import { htmlOf, textOf } from "../../helpers/shown.ts";
 
-const offer = (provider_id: string, model_id: string, more: Partial<Offer> = {}): Offer => ({
-  provider_id,
-  model_id,
-  provider: provider_id,
-  kind: "host",
-  canonical: "",
-  message: "",
-  pricing: null,
-  ...more,
-});
+const offer = (provider_id: string, model_id: string, more: Partial<Offer> = {}) =>
+  offerOf(provider_id, 0, 0, { model_id, pricing: null, sources: [], ...more });
 const OFFERS = [offer("a", "x"), offer("a", "x-2"), offer("b", "x")];
 
 test.each([

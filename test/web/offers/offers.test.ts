@@ -8,24 +8,13 @@ import {
   priceOf,
   sortOffers,
 } from "../../../src/web/offers/offers.ts";
+import { offerOf } from "../../helpers/offer.ts";
 import { ZERO_PRICING } from "../../helpers/zero-pricing.ts";
 
-/** An offer at `<provider>:<kind>`, USD per 1M in and out, confirmed by two sources unless it says otherwise. */
+/** An offer at `<provider>:<kind>`. */
 function offer(at: string, input: number, output: number, more: Partial<Offer> = {}): Offer {
   const [provider_id = "", kind = "host"] = at.split(":");
-  const pricing = { ...ZERO_PRICING, prompt: input / 1e6, completion: output / 1e6 };
-  return {
-    model_id: "x",
-    provider_id,
-    provider: provider_id.toUpperCase(),
-    kind,
-    canonical: "acme/x",
-    message: "",
-    pricing,
-    unknown: ["input_cache_read", "input_cache_write"],
-    sources: ["a", "b"],
-    ...more,
-  };
+  return offerOf(provider_id, input, output, { provider: provider_id.toUpperCase(), kind, ...more });
 }
 
 const unpriced = (at: string, more: Partial<Offer> = {}) =>

@@ -4,6 +4,7 @@ import type { Offer } from "../../../src/web/offers/offers.ts";
 import { WORDS } from "../../../src/web/shell/describe.ts";
 import type { PageState, View, ViewName } from "../../../src/web/shell/page-state.ts";
 import type { Cost, Outcome } from "../../../src/web/workload/workload.ts";
+import { offerOf } from "../../helpers/offer.ts";
 
 const edition = { version: "v", asOf: "2026-10-01", stale: false, etag: "" };
 const answer = <T>(value: T) => ({ ok: true as const, value, edition });
@@ -31,11 +32,6 @@ test("a comparison is titled by its models, and its address is complete", () => 
   expect([title, path]).toEqual(["Compare m, m", "/compare?m=a%2Fm&m=b%2Fm"]);
 });
 
-const offer = (provider_id: string, more: Partial<Offer> = {}): Offer => ({
-  ...{ provider_id, model_id: "x", provider: provider_id, kind: "host", canonical: "acme/x", message: "" },
-  pricing: { prompt: 0.000002, completion: 0.00001 } as NonNullable<Offer["pricing"]>,
-  ...more,
-});
 const model = (offers: Offer[]) =>
   page<"model">({
     name: "model",
@@ -44,11 +40,13 @@ const model = (offers: Offer[]) =>
   });
 
 test("a model's page has the address of its canonical id", () => {
-  expect(WORDS.model(model([offer("a")]))).toMatchObject({
+  expect(WORDS.model(model([offerOf("a", 2, 10)]))).toMatchObject({
     title: "x",
     path: "/models/acme/x",
     description:
       "x: input $2.00, output $10.00 per 1M tokens at a, read 2026-10-01. What it costs at every provider that serves it.",
   });
-  expect(WORDS.model(model([offer("a", { pricing: null })])).description).toMatch(/^What x costs at every/);
+  expect(WORDS.model(model([offerOf("a", 2, 10, { pricing: null })])).description).toMatch(
+    /^What x costs at every/,
+  );
 });
