@@ -132,7 +132,6 @@ function withParts(own: ShardIndex, head: Partial<ShardHead>, model: ShardModel 
     get: (id: string) => (id === model.id ? model : models.get(id)),
     has: (id: string) => models.has(id),
     keys: () => models.keys(),
-    size: models.size,
   };
   return { ...own, shard: { ...own.shard, ...head }, ...(changed && { models: changed }) };
 }

@@ -44,7 +44,6 @@ export function withTool(own: Breakdown, tool: ToolBill): Breakdown {
     derived: { ...other.derived, ...own.derived },
     unpriced: [...new Set([...own.unpriced, ...other.unpriced])],
     assumed: [...new Set([...own.assumed, ...other.assumed])],
-    withTool: true,
   };
 }
 

@@ -2,6 +2,7 @@
 import type { CostBreakdown } from "../contract/bill-answers.ts";
 import type { TraceCost } from "../contract/cost-answers.ts";
 import { given } from "../given.ts";
+import { keptOr } from "../newest.ts";
 import type { Costs } from "../pricing/bill.ts";
 import type { Breakdown, CostRange } from "../pricing/cost.ts";
 import { times, toNumber } from "../pricing/decimal.ts";
@@ -95,8 +96,7 @@ function costBreakdown(breakdown: Breakdown): CostBreakdown {
   const { costs, byok, total, lines, convention, applied, assumed, tier_above, fallbacks, unpriced } =
     breakdown;
   // Not by spreading: V8 takes 9 us to add names to a copy of an object with computed names.
-  const isPlain = breakdown.buckets.rare === undefined && costs.units === undefined && !breakdown.withTool;
-  return Object.assign(toAmounts(costs, isPlain), {
+  return Object.assign(toAmounts(costs), {
     ...(byok && {
       ...{ upstream: toNumber(byok.upstream), byok_fee: toNumber(byok.fee) },
       ...(byok.freeBelow !== undefined && { byok_fee_free_below: byok.freeBelow }),
@@ -168,15 +168,11 @@ function adjustTotal(total: string, adjustments: Call["adjustments"], round: Cal
   };
 }
 
-/** Amounts as numbers, starting with those that every breakdown has; a plain breakdown has no others. */
-function toAmounts(
-  costs: Costs,
-  isPlain: boolean,
-): Record<BaseItem, number> & Partial<Record<RareItem | "units", number>> {
+/** Amounts as numbers, starting with those that every breakdown has. */
+function toAmounts(costs: Costs): Record<BaseItem, number> & Partial<Record<RareItem | "units", number>> {
   const amounts: Partial<Record<keyof Costs, number>> = {};
   for (const item of BASE_ITEMS) amounts[item] = costs[item] === "0" ? 0 : toNumber(costs[item]);
-  if (!isPlain)
-    for (const [item, cost] of Object.entries(costs)) amounts[item as keyof Costs] ??= toNumber(cost);
+  for (const [item, cost] of Object.entries(costs)) amounts[item as keyof Costs] ??= toNumber(cost);
   return amounts as Record<BaseItem, number>;
 }
 
@@ -184,12 +180,10 @@ const numbers = new WeakMap<Breakdown["rates"], Record<PublicRate, number>>();
 
 /** The 13 rates as numbers, cached with the price: without that a line of a batch takes 18 % more processor time. */
 function toNumbers(rates: Breakdown["rates"]): Record<PublicRate, number> {
-  const known = numbers.get(rates);
-  if (known) return known;
-  const pairs = PUBLIC_RATES.map((name) => [name, toNumber(rates[name])]);
-  const made = Object.fromEntries(pairs) as Record<PublicRate, number>;
-  numbers.set(rates, made);
-  return made;
+  return keptOr(numbers, rates, () => {
+    const pairs = PUBLIC_RATES.map((name) => [name, toNumber(rates[name])]);
+    return Object.fromEntries(pairs) as Record<PublicRate, number>;
+  });
 }
 
 /** A price's id, which stays as long as its start does, and its span. `offer` names what is priced, as in `openai/gpt-4o`. */

@@ -39,7 +39,6 @@ function atPastPrices(models: ShardModels, past: ShardModels, at: Instant): Shar
     },
     has: (id) => models.has(id),
     keys: () => models.keys(),
-    size: models.size,
   };
 }
 

@@ -118,7 +118,8 @@ export function billResolved(
   tool?: ToolBill,
 ): Result<Billed> {
   const time = timeOf(version, call.at);
-  const led = findTarget(call, resolved, time.at);
+  // A host's own price does not redirect.
+  const led = call.subprovider ? undefined : followRedirect(resolved, time.at, call.answered_by);
   const billed = led ? billedAs(resolved, led) : resolved;
   const { shard, match, charged, model } = billed;
   const whole = (one: ResolvedModel, asked = call): Result<Breakdown> => {
@@ -150,12 +151,6 @@ export function billResolved(
   const offer = routed?.host === undefined ? charged.offer : `${charged.offer}:${routed.host}`;
   const bill = { billed, offer, at: time.at, contracted: contracted?.value };
   return ok({ ...bill, breakdown: { ...breakdown, assumed } });
-}
-
-/** The model that the id redirects to; a host's own price does not redirect. */
-function findTarget({ subprovider, answered_by }: Call, resolved: ResolvedModel, at: Instant) {
-  const mayLead = !subprovider && resolved.model.life?.redirect !== undefined;
-  return mayLead ? followRedirect(resolved, at, answered_by) : undefined;
 }
 
 function isUnconfirmed(led: Led | undefined, { life }: ResolvedModel["charged"], at: Instant): boolean {

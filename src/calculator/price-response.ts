@@ -58,12 +58,15 @@ export async function answerOne(version: Version, request: Asked<ResponseCostReq
   if (request.at != null || at === undefined || reading.aggregate) return answer;
   const then = await answerResponse(version, { ...request, at }, reading);
   const [total, before] = [answer, then].map((one) => one.ok && one.value.body.cost_breakdown?.total_exact);
-  return total === before ? answer : answerResponse(version, request, withoutTime(reading));
+  if (total === before || !answer.ok || answer.value.failure) return answer;
+  return ok({ body: estimated(answer.value.body, TIME_IGNORED, []) });
 }
+
+const TIME_IGNORED = ["body_time_ignored"] as const;
 
 /** A reading that is priced now, because its time cannot be the call's or is not asked for. */
 export function withoutTime(reading: Reading): Reading {
-  return { ...reading, assumed: [...(reading.assumed ?? []), "body_time_ignored"] };
+  return { ...reading, assumed: [...(reading.assumed ?? []), ...TIME_IGNORED] };
 }
 
 /** Whether output is free, as an embedding's is; output with an unknown rate is not. */
@@ -109,7 +112,11 @@ export function answerStated(request: Asked<ResponseCostRequest>, unread: Unread
   });
 }
 
-function estimated(calculation: TraceCost, more: readonly Assumption[], items: readonly string[]): TraceCost {
+function estimated<Body extends TraceCost>(
+  calculation: Body,
+  more: readonly Assumption[],
+  items: readonly string[],
+): Body {
   if (more.length === 0 && items.length === 0) return calculation;
   const { cost_breakdown } = calculation;
   const assumed = some([...(cost_breakdown.assumed ?? []), ...more]);

@@ -63,14 +63,13 @@ export function readMissing(c: Context<App>): Promise<string[]> {
 }
 
 function toIo(c: Context<App>): Io {
-  return { kv: c.env.PRICES, now: Date.now(), waitUntil: (work) => keepAlive(c, work) };
-}
-
-/** Lets work finish after the answer. Without an execution context, as in `app.request`, it finishes by itself. */
-function keepAlive(c: Context<App>, work: Promise<unknown>): void {
-  try {
-    c.executionCtx.waitUntil(work);
-  } catch {
-    // Hono throws if there is no execution context and offers no other check.
-  }
+  /** Lets work finish after the answer. Without an execution context, as in `app.request`, it finishes by itself. */
+  const waitUntil = (work: Promise<unknown>) => {
+    try {
+      c.executionCtx.waitUntil(work);
+    } catch {
+      // Hono throws if there is no execution context and offers no other check.
+    }
+  };
+  return { kv: c.env.PRICES, now: Date.now(), waitUntil };
 }

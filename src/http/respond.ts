@@ -22,7 +22,15 @@ export type App = {
 export function headersOf(c: Context<App>): Record<string, string> {
   let headers = c.get("headers");
   if (headers === undefined) {
-    headers = baseHeaders();
+    headers = {
+      "x-request-id": crypto.randomUUID(),
+      "access-control-allow-origin": "*",
+      "access-control-expose-headers": EXPOSED,
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "strict-transport-security": "max-age=31536000",
+      "cache-control": "no-store",
+    };
     c.set("headers", headers);
   }
   return headers;
@@ -70,18 +78,6 @@ export function streamed(
 
 const EXPOSED =
   "x-request-id, x-prices-version, x-prices-as-of, x-prices-since, x-prices-stale, etag, age, content-location, retry-after, preference-applied, x-ignored-parameters, x-unknown-providers";
-
-function baseHeaders(): Record<string, string> {
-  return {
-    "x-request-id": crypto.randomUUID(),
-    "access-control-allow-origin": "*",
-    "access-control-expose-headers": EXPOSED,
-    "x-content-type-options": "nosniff",
-    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-    "strict-transport-security": "max-age=31536000",
-    "cache-control": "no-store",
-  };
-}
 
 /** The prices that an answer is based on, named by their version and the price change since which they apply. */
 export type Edition = Pick<Version, "age" | "stale"> & {

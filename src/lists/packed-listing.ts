@@ -137,18 +137,16 @@ export class PackedListing {
 
   /** The rows of a maker's model under any provider's name, ascending. */
   rowsOfCanonical(canonical: string): readonly number[] {
-    return keptOr(this.#canonicals, canonical, () => this.#findCanonical(canonical));
-  }
-
-  #findCanonical(canonical: string): readonly number[] {
-    const wanted = this.#list(PARTS.texts).find(`,"canonical":${JSON.stringify(canonical)}`);
-    const rowTexts = this.#parts.numbers(PARTS.rowTexts);
-    const rows: number[] = [];
-    for (let row = 0; wanted !== undefined && row < this.size; row++) {
-      if (rowTexts.subarray(this.#entryStart(row), this.#number(PARTS.entryEnds, row)).includes(wanted))
-        rows.push(row);
-    }
-    return rows;
+    return keptOr(this.#canonicals, canonical, () => {
+      const wanted = this.#list(PARTS.texts).find(`,"canonical":${JSON.stringify(canonical)}`);
+      const rowTexts = this.#parts.numbers(PARTS.rowTexts);
+      const rows: number[] = [];
+      for (let row = 0; wanted !== undefined && row < this.size; row++) {
+        if (rowTexts.subarray(this.#entryStart(row), this.#number(PARTS.entryEnds, row)).includes(wanted))
+          rows.push(row);
+      }
+      return rows;
+    });
   }
 
   /** The rows whose id contains every folded term, ascending. */

@@ -186,8 +186,7 @@ export class Relevance {
   }
 
   #modelKey(row: number): string {
-    const id = this.#id(row).toLowerCase();
-    return this.#model(row)?.[0] ?? lastPart(id);
+    return this.#model(row)?.[0] ?? lastPart(this.#id(row).toLowerCase());
   }
 
   #model(row: number) {

@@ -25,8 +25,6 @@ export type Breakdown = Bill & {
   assumed: readonly Assumption[];
   terms?: Terms;
   range?: CostRange;
-  /** Set if amounts and lines include another model that worked for the call. */
-  withTool?: true;
   /** A call with the caller's own key through a gateway: what the key is charged, and the gateway's fee. */
   byok?: { upstream: Decimal; fee: Decimal; freeBelow?: number };
 };

@@ -118,7 +118,6 @@ export type CompiledRates = {
   derived: DerivedRates;
   /** The decimal places of every charged rate. */
   scale: number;
-  charged: Readonly<Partial<Record<RateName, CompiledRate>>>;
   /** The common charges, and all charges, in the order of a bill's lines. */
   base: readonly CompiledCharge[];
   all: readonly CompiledCharge[];
@@ -160,7 +159,6 @@ function compile({ known, fallbacks, derived, scaled, tierAbove }: AppliedRates)
     otherRates: others.length === 0 ? undefined : picked(others, known),
     derived: given(picked(others, derived)),
     scale,
-    charged,
     base: all.filter(({ rare }) => !rare),
     all,
   };

@@ -53,7 +53,8 @@ export class LogReader {
     if ([line, message].some((one) => at(one, "message.model") === SYNTHETIC))
       return { skipped: "synthetic" };
     if (line.subtype === "init") this.#model = line.model;
-    this.#model = at(line, "data.newModel") ?? at(line, "data.selectedModel") ?? this.#model;
+    const { newModel, selectedModel }: JsonObject = Object(line.data);
+    this.#model = newModel ?? selectedModel ?? this.#model;
     if (type === "assistant.message")
       return { documents: [{ document: { model: this.#model, ...line }, part: `${this.#ended}` }] };
     // A run of OpenAI's Assistants counts its steps again.

@@ -4,8 +4,8 @@ import { at, type JsonObject } from "./json-paths.ts";
 import { firstText } from "./named-model.ts";
 import { pathsIn } from "./shape.ts";
 
-/** `name` is for people; `kind` is the field of a request with the same meaning. */
-export type Modifier = { kind: ModifierKind; name: string; value: string; path: string };
+/** `kind` is the field of a request with the same meaning. */
+export type Modifier = { kind: ModifierKind; value: string; path: string };
 
 export type ModifierKind = (typeof MODIFIERS)[number];
 
@@ -15,13 +15,13 @@ const TIERS = pathsIn(
     "{,gen_ai.}openai.{response,request}.service_tier",
 );
 
-const STATED: readonly (readonly [name: string, paths: readonly string[], kind?: ModifierKind])[] = [
-  ["service tier", TIERS],
-  ["traffic type", ["trafficType", "traffic_type"]],
-  ["speed", ["speed"]],
-  ["latency", ["performanceConfig.latency"]],
-  ["place of inference", ["inference_geo"], "region"],
-  ["search context size", ["search_context_size"], "search_context_size"],
+const STATED: readonly (readonly [kind: ModifierKind, paths: readonly string[]])[] = [
+  ["service_tier", TIERS],
+  ["service_tier", ["trafficType", "traffic_type"]],
+  ["service_tier", ["speed"]],
+  ["service_tier", ["performanceConfig.latency"]],
+  ["region", ["inference_geo"]],
+  ["search_context_size", ["search_context_size"]],
 ];
 
 /** The first fields of their paths. */
@@ -41,20 +41,18 @@ export function readTier(chain: readonly JsonObject[]): string | undefined {
 
 /** Every modifier that is not standard, from the usage object outwards. */
 export function readModifiers(chain: readonly JsonObject[]): Modifier[] {
-  const found = new Map<string, Modifier>();
-  for (const [name, paths, kind = "service_tier"] of STATED) {
+  const found = STATED.flatMap(([kind, paths]): Modifier[] => {
     const stated = firstText(chain, paths);
-    if (stated) found.set(name, { kind, name, value: stated.id, path: stated.path });
-  }
+    return stated ? [{ kind, value: stated.id, path: stated.path }] : [];
+  });
   // LangChain writes counts of these tiers in fields of their own.
-  for (const value of ["priority", "flex"]) {
-    const path = `input_token_details.${value}`;
-    if ((at(chain[0], path) ?? null) === null || found.has("service tier")) continue;
-    found.set("service tier", { kind: "service_tier", name: "service tier", value, path });
-  }
+  const counts: JsonObject = Object(at(chain[0], "input_token_details"));
+  const counted = ["priority", "flex"].find((tier) => counts[tier] != null);
+  if (counted !== undefined && !firstText(chain, TIERS))
+    found.push({ kind: "service_tier", value: counted, path: `input_token_details.${counted}` });
   const isIn = (object: JsonObject) => (field: string) => !/^(false)?$/i.test(`${at(object, field) ?? ""}`);
   const [path] = BATCH_MARKS.find((fields) => chain.some((object) => fields.every(isIn(object)))) ?? [];
-  if (path !== undefined) found.set("batch", { kind: "service_tier", name: "batch", value: "batch", path });
+  if (path !== undefined) found.push({ kind: "service_tier", value: "batch", path });
   const isStandard = (word: string) => STANDARD_TIERS.has(word) || GLOBAL_REGIONS.has(word);
-  return [...found.values()].filter(({ value }) => !isStandard(value.toLowerCase()));
+  return found.filter(({ value }) => !isStandard(value.toLowerCase()));
 }

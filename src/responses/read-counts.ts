@@ -99,8 +99,10 @@ function strayCounts({ strays = [], chain, path: root }: FoundUsage, leaves: rea
   );
 }
 
-/** A field that may hold counts, and what Node and Go print in place of them. */
-const [COUNTED, HIDDEN] = [/token|cache|detail|usage|tool/i, /^(\[[A-Z]|0x)/];
+/** Fields that may hold counts. */
+const COUNTED = /token|cache|detail|usage|tool/i;
+/** What Node and Go print in place of an object. */
+const HIDDEN = /^(\[[A-Z]|0x)/;
 
 /** Removes counts that are invalid, or whose sum is too large to be exact. */
 function dropUnread(read: Map<UsageCount, Leaf[]>): UnreadCount[] {

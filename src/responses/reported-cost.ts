@@ -13,8 +13,9 @@ const PATHS = words(
 /** A number as its JSON has it, never below 0: its digits and its power of ten. */
 const AMOUNT = /^(\d+(?:\.\d+)?)(?:e([+-]?\d+))?$/i;
 
-/** A field that names the unit of the costs beside it, and the unit if it is USD. */
-const [UNIT, IN_USD] = [/^(cost_?)?currency$|^cost_?unit$/i, /^(usd|us\$|\$|(us )?dollars?)$/i];
+/** A field that names the unit of the costs beside it. */
+const UNIT = /^(cost_?)?currency$|^cost_?unit$/i;
+const IN_USD = /^(usd|us\$|\$|(us )?dollars?)$/i;
 
 /**
  * The cost stated nearest to the usage. A tick of xAI's is 10^-10 USD; Anthropic's report and Portkey's rows are in cents.
@@ -24,11 +25,10 @@ export function readReportedCost(chain: readonly JsonObject[]): ReportedCost | u
   for (const object of chain) {
     const unit = Object.keys(object).find((name) => UNIT.test(name) && textAt(object, name));
     if (unit !== undefined && !IN_USD.test(`${object[unit]}`)) return undefined;
-    const [isPortkeys, isReports] = ["req_units", "cost_type"].map((name) => name in object);
     const amounts: [path: string, isStated: boolean | undefined, power: number][] = [
-      ...PATHS.map((path): [string, true, number] => [path, true, isPortkeys ? -2 : 0]),
+      ...PATHS.map((path): [string, true, number] => [path, true, "req_units" in object ? -2 : 0]),
       ["amount.value", IN_USD.test(`${at(object, "amount.currency")}`), 0],
-      ["amount", isReports && unit !== undefined, -2],
+      ["amount", "cost_type" in object && unit !== undefined, -2],
       ["cost_in_usd_ticks", Number.isSafeInteger(object.cost_in_usd_ticks), -10],
     ];
     for (const [path, isStated, power] of amounts) {

@@ -159,13 +159,11 @@ export class ResponseLines {
       model_id: request.model_id ?? (reading.model ? undefined : query.model_id),
       service_tier: request.service_tier ?? (hasTier ? undefined : query.service_tier),
     };
-    const { aggregate } = reading;
     // All rows of a report share its start.
-    if (aggregate?.from !== undefined && request.at == null)
-      return { answer: await answerResponse(version, asked, reading), at_source: "timestamp" };
-    const time = query.at === "now" ? undefined : reading.time;
+    const isOfReport = reading.aggregate?.from !== undefined;
+    const time = isOfReport || query.at === "now" ? undefined : reading.time;
     if (request.at != null || time === undefined) {
-      const at_source = request.at == null ? "now" : "request";
+      const at_source = request.at != null ? "request" : isOfReport ? "timestamp" : "now";
       return { answer: await answerResponse(version, asked, reading), at_source };
     }
     const at = this.#usable(time);

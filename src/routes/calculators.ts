@@ -20,7 +20,6 @@ import { respondCalculation, respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { jsonBody } from "../http/request-body.ts";
 import { type App, respondJson } from "../http/respond.ts";
-import type { Version } from "../store/version.ts";
 import { inTurns } from "../turns.ts";
 import { readBody, requestReader } from "./read-request.ts";
 
@@ -44,8 +43,7 @@ export function calculators(app: Hono<App>): void {
     const read = await readBody(c, readCamel);
     if (!read.ok) return respondFailure(c, read.failure);
     const request = read.value;
-    const work = (version: Version) => answerCamelCall(version, request);
-    const answer = await readPrices(c, work, request.pricesVersion);
+    const answer = await readPrices(c, (version) => answerCamelCall(version, request), request.pricesVersion);
     return respondCalculation<CamelCalculation, FailedCamelCalculation>(c, answer);
   });
 
@@ -58,8 +56,7 @@ export function calculators(app: Hono<App>): void {
     const request = read.value;
     // Each call counts as a request against the rate limit, because it is priced at every seller.
     if (await c.get("charge")?.(request.calls.length)) return respondFailure(c, rateLimited());
-    const work = (version: Version) => quoteCalls(version, request);
-    const answer = await readPrices(c, work, request.prices_version);
+    const answer = await readPrices(c, (version) => quoteCalls(version, request), request.prices_version);
     return answer.ok ? respondJson<Quotes>(c, answer.value) : respondFailure(c, answer.failure);
   });
 }
@@ -77,7 +74,7 @@ async function respondToResponse(c: Context<App>): Promise<Response> {
     const answer = await readPrices(c, async () => stated, request.prices_version);
     return answer.ok ? respondJson<StatedCost>(c, answer.value) : respondFailure(c, answer.failure);
   }
-  const work = (version: Version) => answerOne(version, request, reading);
-  const answer = await readPrices(c, work, request.prices_version);
+  const { prices_version } = request;
+  const answer = await readPrices(c, (version) => answerOne(version, request, reading), prices_version);
   return respondCalculation<ResponseCost, FailedResponseCost>(c, answer);
 }

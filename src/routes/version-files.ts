@@ -75,7 +75,7 @@ export function versionFiles(app: Hono<App>): void {
   app.get(paths.PUBLIC_KEY_PATH, (c) => respondPublicKey(c));
   app.get("/v1/versions", (c) =>
     respondRead(c, async ({ manifest }) => {
-      const kept = keptVersions(manifest);
+      const kept: PastVersion[] = [manifest, ...manifest.history];
       const { serial, published_at } = manifest;
       const data = kept.map((one): VersionEntry => {
         const { map } = spanAt(spansOf(one), Date.parse(one.published_at));
@@ -116,7 +116,7 @@ async function respondPinned(c: Context<App>, serial: number, at: string | undef
   // If reading falls back to an earlier version, whatever the newest one lists still counts as kept.
   let of: PastVersion | undefined;
   const { version, result } = await readVersion(c, async (version) => {
-    const kept = keptVersions(version.manifest);
+    const kept = [version.manifest, ...version.manifest.history];
     of ??= kept.find((one) => one.serial === serial);
     if (of === undefined) {
       const [oldest, newest] = [kept.at(-1)?.serial, kept[0]?.serial];
@@ -185,10 +185,6 @@ async function taggedMap(
   const gzipped = await version.gzippedMap(gzip);
   const tagged = { name, gzipped, ...(type !== undefined && { type }) };
   return slugs === undefined ? tagged : { ...tagged, parts: partsOf(new Set(slugs)) };
-}
-
-function keptVersions(manifest: Manifest): PastVersion[] {
-  return [manifest, ...manifest.history];
 }
 
 /** The span in force when the version was published, or at the later time `at`. */

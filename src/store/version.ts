@@ -168,7 +168,7 @@ export async function ifReadable<T>(read: Promise<T>): Promise<T | null> {
   });
 }
 
-export type ShardModels = Pick<ReadonlyMap<string, ShardModel>, "get" | "has" | "keys" | "size">;
+export type ShardModels = Pick<ReadonlyMap<string, ShardModel>, "get" | "has" | "keys">;
 
 export type ShardIndex = {
   shard: ShardHead;
@@ -192,7 +192,6 @@ function linedModels(ids: readonly string[], lines: readonly string[]): ShardMod
   const parsed = new Map<string, ShardModel>();
   const parse = (place: number) => JSON.parse((lines[place] ?? "").replace(/,$/, "")) as ShardModel;
   return {
-    size: places.size,
     has: (id) => places.has(id),
     keys: () => places.keys(),
     get: (id) => {

@@ -60,9 +60,7 @@ describe("a call", () => {
     expect(reads).toBe(1);
     expect(value?.model).toEqual(LED);
     expect(value?.models.get("moved")?.prices[0]?.rates.prompt).toBe("5");
-    expect([value?.models.has("same"), [...(value?.models.keys() ?? [])].length, value?.models.size]).toEqual(
-      [true, 3, 3],
-    );
+    expect([value?.models.has("same"), [...(value?.models.keys() ?? [])].length]).toEqual([true, 3]);
     expect(value?.models.get("nobody")).toBeUndefined();
   });
 });

@@ -35,6 +35,14 @@ const told = {
   ...{ model: { model_id: "m", path: "model" }, provider: { provider_id: "openrouter", path: "" } },
 };
 
+const ODD: Reading["modifiers"] = [{ kind: "service_tier", value: "odd", path: "tier" }];
+const unused = (path: string, count: number, charged: "none" | "standard") => ({
+  name: path,
+  path,
+  count,
+  charged,
+});
+
 async function answer(change: Partial<Reading> = {}) {
   const result = await answerResponse(version, { response: {} }, { ...READING, ...change });
   if (!result.ok) throw new Error(result.failure.message);
@@ -48,6 +56,8 @@ async function bill(change: Partial<Reading> = {}) {
   return { status, reading, total: cost_breakdown.total_exact, assumed: cost_breakdown.assumed };
 }
 
+const AT_GATEWAY = { total: "0.012", status: "estimated", assumed: ["subprovider"] };
+
 describe("answerResponse", () => {
   test("prices the call and says what was read and where", async () => {
     expect(await bill()).toStrictEqual({
@@ -59,24 +69,12 @@ describe("answerResponse", () => {
   });
 
   test.each<[string, Partial<Reading>, object]>([
-    [
-      "the host",
-      { subprovider: "Azure" },
-      { total: "0.034", assumed: undefined, reading: { subprovider: "Azure" } },
-    ],
-    [
-      "a host without a price of its own at the gateway's",
-      { subprovider: "Groq" },
-      { total: "0.012", status: "estimated", assumed: ["subprovider"], reading: { subprovider: "Groq" } },
-    ],
-    [
-      "a host nobody knows too",
-      { subprovider: "Nobody" },
-      { total: "0.012", status: "estimated", assumed: ["subprovider"], reading: { subprovider: "Nobody" } },
-    ],
+    ["the host", { subprovider: "Azure" }, { total: "0.034", assumed: undefined }],
+    ["a host without a price of its own at the gateway's", { subprovider: "Groq" }, AT_GATEWAY],
+    ["a host nobody knows too", { subprovider: "Nobody" }, AT_GATEWAY],
     [
       "a word that changes rates",
-      { modifiers: [{ kind: "region", name: "geo", value: "global", path: "usage.geo" }] },
+      { modifiers: [{ kind: "region", value: "global", path: "usage.geo" }] },
       { total: "0.012", reading: { modifiers: [{ name: "region", value: "global", path: "usage.geo" }] } },
     ],
     ["the caller's own key", { byok: true }, { total: "0.012", reading: { is_byok: true } }],
@@ -87,32 +85,19 @@ describe("answerResponse", () => {
     ],
     [
       "counts with no rate, each reason once",
-      {
-        unused: [
-          { name: "a", path: "usage.a", count: 1, charged: "none" },
-          { name: "b", path: "usage.b", count: 2, charged: "standard" },
-          { name: "c", path: "usage.c", count: 3, charged: "none" },
-        ],
-      },
+      { unused: [unused("a", 1, "none"), unused("b", 2, "standard"), unused("c", 3, "none")] },
       {
         assumed: ["unused_counts", "part_rates"],
         reading: {
           unused: [
-            { path: "usage.a", count: 1, charged: "none" },
-            { path: "usage.b", count: 2, charged: "standard" },
-            { path: "usage.c", count: 3, charged: "none" },
+            { path: "a", count: 1, charged: "none" },
+            { path: "b", count: 2, charged: "standard" },
+            { path: "c", count: 3, charged: "none" },
           ],
         },
       },
     ],
-    [
-      "one count with no rate",
-      { unused: [{ name: "a", path: "usage.a", count: 1, charged: "standard" }] },
-      {
-        assumed: ["part_rates"],
-        reading: { unused: [{ path: "usage.a", count: 1, charged: "standard" }] },
-      },
-    ],
+    ["one count with no rate", { unused: [unused("a", 1, "standard")] }, { assumed: ["part_rates"] }],
     [
       "a container for each session it may have been",
       { sessions: true, usage: { ...counts, units: { container_sessions: "1" } } },
@@ -120,14 +105,12 @@ describe("answerResponse", () => {
     ],
     [
       "a word that changes rates, beside what is assumed of it",
-      {
-        modifiers: [{ kind: "service_tier", name: "service_tier", value: "odd", path: "tier" }],
-        unfinished: true,
-      },
+      { modifiers: ODD, unfinished: true },
       { reading: { modifiers: [{ name: "service_tier", value: "odd", path: "tier" }] } },
     ],
   ])("with %s", async (_name, change, expected) => {
-    expect(await bill(change)).toMatchObject(expected);
+    const { subprovider } = change;
+    expect(await bill(change)).toMatchObject({ reading: subprovider ? { subprovider } : {}, ...expected });
   });
 
   test.each<[string, string | undefined, object]>([
@@ -139,18 +122,17 @@ describe("answerResponse", () => {
       ...(model !== undefined && { model }),
       usage: { ...NO_USAGE, units: { output_images: "2" } },
     };
-    const made = { name: "output[made]", path: "output[made]", count: 2, charged: "none" as const };
-    const other = { name: "a", path: "usage.a", count: 1, charged: "none" as const };
+    const made = unused("output[made]", 2, "none");
     const { reading, ...billed } = await bill({ images, unused: [made] });
     expect(billed).toEqual(expected);
     expect(reading).toStrictEqual({
       ...told,
       images: { ...(model !== undefined && { model_id: model }), usage: images.usage, paths: images.paths },
     });
-    const both = await bill({ images, unused: [made, other] });
+    const both = await bill({ images, unused: [made, unused("a", 1, "none")] });
     expect([both.assumed, both.reading.unused]).toEqual([
       ["unused_counts"],
-      [{ path: "usage.a", count: 1, charged: "none" }],
+      [{ path: "a", count: 1, charged: "none" }],
     ]);
   });
 
@@ -176,13 +158,8 @@ describe("answerResponse", () => {
   });
 
   test("assumptions about the price come first", async () => {
-    const odd = await bill({
-      modifiers: [{ kind: "service_tier", name: "service_tier", value: "odd", path: "tier" }],
-    });
-    const both = await bill({
-      modifiers: [{ kind: "service_tier", name: "service_tier", value: "odd", path: "tier" }],
-      unfinished: true,
-    });
+    const odd = await bill({ modifiers: ODD });
+    const both = await bill({ modifiers: ODD, unfinished: true });
     expect(odd.assumed?.length).toBeGreaterThan(0);
     expect(both.assumed).toEqual([...(odd.assumed ?? []), "unfinished_stream"]);
   });
@@ -279,37 +256,18 @@ describe("The totals of many calls: charged by the row's own grouping, with a ra
   });
 
   describe("rows of Anthropic's report", () => {
-    // 1,000,000 x 1 + 10 x 2 + 100 x 0.1
-    test.each<[string, object, object]>([
-      ["of one price", CLAUDE, { status: "priced", total_exact: "1000030", range: undefined }],
-      [
-        "of short prompts, however many",
-        { ...CLAUDE, ...GROUPED, model: "tiered" },
-        { status: "priced", total_exact: "1000030" },
-      ],
-      // 3,000,000 + 40 + 10
-      [
-        "of long prompts",
-        { ...CLAUDE, ...GROUPED, context_window: "200k-1M", model: "tiered" },
-        { status: "priced", total_exact: "3000050" },
-      ],
-      [
-        "of prompts of any length",
-        { ...CLAUDE, service_tier: "standard", model: "tiered" },
-        { total_exact: "1000030", ...range("1000030", "3000050") },
-      ],
-      // 500,000 + 10 + 10
-      [
-        "of any service tier",
-        { ...CLAUDE, context_window: "0-200k", model: "tiered" },
-        { total_exact: "1000030", ...range("500020", "1000030") },
-      ],
-      [
-        "in batch",
-        { ...CLAUDE, ...GROUPED, service_tier: "batch", model: "tiered" },
-        { status: "priced", total_exact: "500020" },
-      ],
-    ])("%s", async (_, row, said) => expect(await bill(row)).toMatchObject(said));
+    // 1,000,000 x 1 + 10 x 2 + 100 x 0.1; 3,000,000 + 40 + 10; 500,000 + 10 + 10
+    const SHORT = { context_window: "0-200k" };
+    test.each<[string, object, total: string, others?: object]>([
+      ["of one price", { model: "flat" }, "1000030"],
+      ["of short prompts, however many", GROUPED, "1000030"],
+      ["of long prompts", { ...GROUPED, context_window: "200k-1M" }, "3000050"],
+      ["of prompts of any length", { service_tier: "standard" }, "1000030", range("1000030", "3000050")],
+      ["of any service tier", SHORT, "1000030", range("500020", "1000030")],
+      ["in batch", { ...GROUPED, service_tier: "batch" }, "500020"],
+    ])("%s", async (_, row, total_exact, others = { status: "priced", range: undefined }) =>
+      expect(await bill({ ...CLAUDE, model: "tiered", ...row })).toMatchObject({ total_exact, ...others }),
+    );
 
     test("rows across a price change", async () => {
       const days = { starting_at: "2026-11-30T00:00:00Z", ending_at: "2026-12-02T00:00:00Z" };

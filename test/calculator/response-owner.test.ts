@@ -32,8 +32,8 @@ const place = (request: Partial<ResponseCostRequest>, reading: Partial<Reading>)
 describe("a call", () => {
   test("gets what the body says", async () => {
     const modifiers: Reading["modifiers"] = [
-      { kind: "service_tier", name: "service_tier", value: "flex", path: "x" },
-      { kind: "region", name: "inference_geo", value: "us", path: "y" },
+      { kind: "service_tier", value: "flex", path: "x" },
+      { kind: "region", value: "us", path: "y" },
     ];
     const reading: Partial<Reading> = {
       ...{ model: said("m"), provider: said("open_ai"), subprovider: "Azure", byok: true, modifiers },
@@ -80,15 +80,13 @@ describe("a call", () => {
     ["default", "default"],
     [null, "flex"],
   ])("for a body served in flex but requested as %s is charged as %s", async (service_tier, charged) => {
-    const modifiers: Reading["modifiers"] = [{ kind: "service_tier", name: "x", value: "flex", path: "x" }];
+    const modifiers: Reading["modifiers"] = [{ kind: "service_tier", value: "flex", path: "x" }];
     const placed = await place({ service_tier, model_id: "m", provider_id: "openai" }, { modifiers });
     expect(placed).toMatchObject({ value: { service_tier: charged } });
   });
 
   test("uses the body's search context size when the caller gives none", async () => {
-    const modifiers: Reading["modifiers"] = [
-      { kind: "search_context_size", name: "search_context_size", value: "high", path: "x" },
-    ];
+    const modifiers: Reading["modifiers"] = [{ kind: "search_context_size", value: "high", path: "x" }];
     const reading = { model: said("m"), provider: said("openai"), modifiers };
     expect(await place({}, reading)).toMatchObject({ value: { search_context_size: "high" } });
     expect(await place({ search_context_size: "low" }, reading)).toMatchObject({

@@ -5,45 +5,45 @@ import { readModifiers } from "../../src/responses/modifiers.ts";
 
 // What was sent, then the field of a request, the name for people, the word and where it stands.
 test.each<[string, JsonObject, string]>([
-  ["OpenAI's tier", { service_tier: "flex" }, "service_tier | service tier | flex | service_tier"],
-  ["in camelCase", { serviceTier: "Priority" }, "service_tier | service tier | Priority | serviceTier"],
-  ["Bedrock's", { serviceTier: { type: "x" } }, "service_tier | service tier | x | serviceTier.type"],
+  ["OpenAI's tier", { service_tier: "flex" }, "service_tier | flex | service_tier"],
+  ["in camelCase", { serviceTier: "Priority" }, "service_tier | Priority | serviceTier"],
+  ["Bedrock's", { serviceTier: { type: "x" } }, "service_tier | x | serviceTier.type"],
   [
     "OpenTelemetry's, whose key has dots",
     { "openai.response.service_tier": "flex" },
-    "service_tier | service tier | flex | openai.response.service_tier",
+    "service_tier | flex | openai.response.service_tier",
   ],
   [
     "an older name, before what was asked for",
     { "gen_ai.openai.request.service_tier": "flex", "gen_ai.openai.response.service_tier": "x" },
-    "service_tier | service tier | x | gen_ai.openai.response.service_tier",
+    "service_tier | x | gen_ai.openai.response.service_tier",
   ],
-  ["Google's traffic", { trafficType: "P_T" }, "service_tier | traffic type | P_T | trafficType"],
-  ["the same from Python", { traffic_type: "FLEX" }, "service_tier | traffic type | FLEX | traffic_type"],
-  ["Anthropic's speed", { speed: "fast" }, "service_tier | speed | fast | speed"],
+  ["Google's traffic", { trafficType: "P_T" }, "service_tier | P_T | trafficType"],
+  ["the same from Python", { traffic_type: "FLEX" }, "service_tier | FLEX | traffic_type"],
+  ["Anthropic's speed", { speed: "fast" }, "service_tier | fast | speed"],
   [
     "Bedrock's latency",
     { performanceConfig: { latency: "optimized" } },
-    "service_tier | latency | optimized | performanceConfig.latency",
+    "service_tier | optimized | performanceConfig.latency",
   ],
-  ["a place", { inference_geo: "us" }, "region | place of inference | us | inference_geo"],
+  ["a place", { inference_geo: "us" }, "region | us | inference_geo"],
   [
     "the size of a search",
     { search_context_size: "high" },
-    "search_context_size | search context size | high | search_context_size",
+    "search_context_size | high | search_context_size",
   ],
-  ["a batch, by its caller's id", { custom_id: "r-1" }, "service_tier | batch | batch | custom_id"],
-  ["OpenAI's batch", { request_counts: { total: 3 } }, "service_tier | batch | batch | request_counts"],
+  ["a batch, by its caller's id", { custom_id: "r-1" }, "service_tier | batch | custom_id"],
+  ["OpenAI's batch", { request_counts: { total: 3 } }, "service_tier | batch | request_counts"],
   ...["inlinedResponses", "inlined_responses"].map((path): [string, JsonObject, string] => [
     `Gemini's batch as its SDKs have it, ${path}`,
     { dest: { [path]: [{}] } },
-    `service_tier | batch | batch | dest.${path}`,
+    `service_tier | batch | dest.${path}`,
   ]),
-  ["Bedrock's batch", { recordId: 0 }, "service_tier | batch | batch | recordId"],
-  ["a row of batches", { batch: "True", num_model_requests: "3" }, "service_tier | batch | batch | batch"],
+  ["Bedrock's batch", { recordId: 0 }, "service_tier | batch | recordId"],
+  ["a row of batches", { batch: "True", num_model_requests: "3" }, "service_tier | batch | batch"],
 ])("a word, and the request field with the same meaning: %s", (_, body, words) => {
-  const [kind, name, value, path] = words.split(" | ");
-  expect(readModifiers([{}, body])).toEqual([{ kind, name, value, path }]);
+  const [kind, value, path] = words.split(" | ");
+  expect(readModifiers([{}, body])).toEqual([{ kind, value, path }]);
 });
 
 test.each(

@@ -31,7 +31,7 @@ function told(read: Reading): Omit<Body, "name" | "sent"> {
       unused: read.unused.map(({ name, count, charged }) => [name, count, charged] as const),
     }),
     ...(read.modifiers.length > 0 && {
-      modifiers: read.modifiers.map(({ name, value }) => [name, value] as const),
+      modifiers: read.modifiers.map(({ kind, value }) => [kind, value] as const),
     }),
     ...(read.reportedCost && { cost: read.reportedCost.usd }),
   };

@@ -201,7 +201,7 @@ export const AGENT_BODIES: readonly Body[] = [
       "LangChain | inclusive | gpt-5 | openai",
       "prompt 1000, completion 80, cache_read 600, reasoning 30",
     ),
-    modifiers: [["service tier", "priority"]],
+    modifiers: [["service_tier", "priority"]],
   },
   {
     name: "OpenTelemetry, a span of the SDK",
@@ -283,7 +283,7 @@ export const AGENT_BODIES: readonly Body[] = [
       "OpenTelemetry GenAI | inclusive | claude-opus-5 | anthropic",
       "prompt 1000, completion 50, cache_read 600, cache_write 300, cache_write_1h 100",
     ),
-    modifiers: [["service tier", "priority"]],
+    modifiers: [["service_tier", "priority"]],
   },
   {
     name: "Pydantic AI, a span",
@@ -345,7 +345,7 @@ export const AGENT_BODIES: readonly Body[] = [
       }),
     },
     ...told("OpenTelemetry GenAI | inclusive | gpt-5 | openai", "prompt 1000, completion 50, cache_read 400"),
-    modifiers: [["service tier", "priority"]],
+    modifiers: [["service_tier", "priority"]],
   },
   {
     name: "Langfuse, an observation",

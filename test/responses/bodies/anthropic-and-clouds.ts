@@ -65,9 +65,9 @@ export const ANTHROPIC_AND_CLOUD_BODIES: readonly Body[] = [
     // Compaction's 500 and 50 are beside the message's 11 and 36.
     ...told("Anthropic Messages | separate | claude-opus-5", "prompt 511, completion 86"),
     modifiers: [
-      ["service tier", "batch"],
-      ["place of inference", "us"],
-      ["batch", "batch"],
+      ["service_tier", "batch"],
+      ["region", "us"],
+      ["service_tier", "batch"],
     ],
   },
   {
@@ -106,7 +106,7 @@ export const ANTHROPIC_AND_CLOUD_BODIES: readonly Body[] = [
       "Bedrock Converse | separate |  | bedrock",
       "prompt 30, completion 628, cache_read 200, cache_write 1500, cache_write_1h 1000",
     ),
-    modifiers: [["service tier", "flex"]],
+    modifiers: [["service_tier", "flex"]],
   },
   {
     name: "Bedrock Converse in an invocation log",
@@ -230,7 +230,7 @@ export const ANTHROPIC_AND_CLOUD_BODIES: readonly Body[] = [
     provider: "vertex",
     counts: COUNTED,
     convention: "inclusive",
-    modifiers: [["traffic type", "PROVISIONED_THROUGHPUT"]],
+    modifiers: [["service_tier", "PROVISIONED_THROUGHPUT"]],
   },
   {
     name: "Gemini in the Python SDK's names",

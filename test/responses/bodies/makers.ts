@@ -144,7 +144,7 @@ export const MAKER_BODIES: readonly Body[] = [
       },
     },
     ...told("Perplexity | inclusive | sonar | perplexity", "prompt 10, completion 100"),
-    modifiers: [["search context size", "low"]],
+    modifiers: [["search_context_size", "low"]],
   },
   {
     name: "Cohere v2",

@@ -501,7 +501,7 @@ export const OBSERVED: readonly BilledBody[] = [
   ...[{ key: "request-1" }, { processed_time: "2026-08-01T09:00:00.000+00:00", status: "" }].map((line) => ({
     ...{ name: `a line of Gemini's batch with ${Object.keys(line)[0]}`, sent: { ...line, response: GEMINI } },
     ...told("Google Gemini | inclusive | gemini-2.5-flash", PLAIN),
-    modifiers: [["batch", "batch"]] as const,
+    modifiers: [["service_tier", "batch"]] as const,
     bill: PLAIN_BILL,
   })),
 ];

@@ -48,7 +48,7 @@ export const OPENAI_BODIES: readonly Body[] = [
       service_tier: "flex",
     },
     ...told("OpenAI Chat Completions | inclusive | gpt-5", "prompt 2000, completion 2000, reasoning 1500"),
-    modifiers: [["service tier", "flex"]],
+    modifiers: [["service_tier", "flex"]],
   },
   {
     name: "Chat Completions with audio in and out",
@@ -108,7 +108,7 @@ export const OPENAI_BODIES: readonly Body[] = [
       "OpenAI Responses | inclusive | gpt-5-2025-08-07",
       "prompt 9000, completion 1200, cache_read 8000, reasoning 1000, web_search 2; file_searches 1",
     ),
-    modifiers: [["service tier", "priority"]],
+    modifiers: [["service_tier", "priority"]],
   },
   {
     name: "Embeddings",
@@ -264,6 +264,6 @@ export const OPENAI_BODIES: readonly Body[] = [
       error: null,
     },
     ...told("OpenAI Chat Completions | inclusive | gpt-4o-mini-2024-07-18", "prompt 22, completion 2"),
-    modifiers: [["batch", "batch"]],
+    modifiers: [["service_tier", "batch"]],
   },
 ];
