@@ -110,7 +110,7 @@ export type Billed = {
   contracted?: Contracted | undefined;
 };
 
-/** The bill of a call whose model is known, at the list price and at own rates. */
+/** The bill of a call whose model is known, at the list price and at own rates. A host's own price does not redirect. */
 export function billResolved(
   version: Version,
   call: Call,
@@ -118,7 +118,6 @@ export function billResolved(
   tool?: ToolBill,
 ): Result<Billed> {
   const time = timeOf(version, call.at);
-  // A host's own price does not redirect.
   const led = call.subprovider ? undefined : followRedirect(resolved, time.at, call.answered_by);
   const billed = led ? billedAs(resolved, led) : resolved;
   const { shard, match, charged, model } = billed;
