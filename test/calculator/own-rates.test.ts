@@ -70,6 +70,7 @@ describe("the most specific entry applies", () => {
         percent({ model_id: "m" }, 5),
         percent({ family: "gpt-4" }, 5),
         percent({ family: "gp" }, 5),
+        percent({ family: "abc" }, 5),
       ],
       undefined,
       "3000",

@@ -71,6 +71,12 @@ describe.each(PATHS)("POST %s", (path) => {
   );
 });
 
+test("a large body that is not JSON is refused by what it is", async () => {
+  const response = await startService().post("/v1/responses/cost", "{".padEnd(140_000));
+  const message = "body: expected a JSON object, got text that is not JSON";
+  expect(await response.json()).toMatchObject({ error: { code: "invalid_json", message } });
+});
+
 test.each(["application/json; charset=utf-8", "Application/JSON", "application/vnd.api+json"])(
   "content type %j is taken",
   async (type) => {

@@ -130,7 +130,11 @@ const COPILOT = [
   { type: "assistant.message", id: "3", data: { messageId: "b", outputTokens: 5, model: "m" } },
 ];
 const usage = { inputTokens: 100, outputTokens: 8, cacheReadTokens: 40, cacheWriteTokens: 0 };
-const ended = { type: "session.shutdown", id: "4", data: { modelMetrics: { m: { requests: {}, usage } } } };
+const endWith = (usage: object) => ({
+  ...{ type: "session.shutdown", id: "4", data: { modelMetrics: { m: { requests: {}, usage } } } },
+});
+const ended = endWith(usage);
+const FEW = { inputTokens: 1, cacheReadTokens: 0 };
 const [, , last] = COPILOT;
 
 /** Streams of libraries, of which not each event counts a call, with their bills in millionths: 1 in, 0.1 read, 5 out. */
@@ -173,6 +177,7 @@ const STREAMS: [name: string, events: object[], bill: number][] = [
   ["LangChain, two answers", [chunk(100, 4), { ...chunk(0, 4), id: "run-2" }], 120 + 20],
   ["Copilot CLI, a session without its end, which alone has the input", COPILOT, 15 + 25],
   ["Copilot CLI, a session whose end counts all of it", [...COPILOT, ended], 60 + 4 + 40],
+  ["Copilot CLI, one whose end counts a token more", [...COPILOT, endWith({ ...usage, ...FEW })], 1 + 40],
   [
     "Copilot CLI, a session, and another without its end",
     [...COPILOT, ended, { ...last, id: "5" }],

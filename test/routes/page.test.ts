@@ -213,6 +213,11 @@ describe("GET /?view=calculator", () => {
     expect(text).not.toContain("needs JavaScript");
   });
 
+  test("has fields of rare counts that its address has", async () => {
+    const field = '<input type="text" name="audio_prompt_tokens" value="5"';
+    expect(await html("/?view=calculator&audio_prompt_tokens=5")).toContain(field);
+  });
+
   test("offers to choose a provider only where none is chosen", async () => {
     expect(await html("/?view=calculator&provider=&model=gpt-4o")).toContain(">Choose one …</option>");
     expect(await html("/?view=calculator&provider=openai")).not.toContain("Choose one …");

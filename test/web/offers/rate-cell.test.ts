@@ -1,7 +1,14 @@
 // Rates that change soon or lately did, over a history written out by hand; today is 2026-11-23.
 import { expect, test } from "vitest";
 import type { PriceEntry } from "../../../src/contract/price-answers.ts";
-import { findMove, lifeTag, moveNote, nextNote, turnNote } from "../../../src/web/offers/rate-cell.tsx";
+import {
+  findMove,
+  lifeTag,
+  moveNote,
+  nextNote,
+  readingDay,
+  turnNote,
+} from "../../../src/web/offers/rate-cell.tsx";
 import { textOf } from "../../helpers/shown.ts";
 
 const TODAY = "2026-11-23";
@@ -74,4 +81,9 @@ test("a phone is told the day of an announced price, and nothing of prices in fo
     return textOf(() => turnNote({ history } as Partial<PriceEntry> as PriceEntry) || null, {});
   };
   expect([note("2999-12-01"), note("2026-11-01")]).toEqual(["changes 1 Dec ’99", ""]);
+});
+
+test("the day of a reading names its year if that is not today's", () => {
+  const read = { checked: "2025-11-20", certainty: "high" } as Partial<PriceEntry> as PriceEntry;
+  expect(textOf(() => readingDay(read, TODAY) ?? null, {})).toBe("● high 20 Nov ’25");
 });
