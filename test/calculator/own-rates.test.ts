@@ -9,13 +9,8 @@ import { aShop } from "../helpers/fixture-models.ts";
 import { decimalOf, equal, plus, rational, times, total } from "../helpers/rational.ts";
 
 const USAGE = { prompt_tokens: 1000, completion_tokens: 500 };
-const rates = {
-  prompt: "2",
-  completion: "8",
-  input_cache_read: "1",
-  internal_reasoning: "8",
-  discount: "0.5",
-};
+const sides = { prompt: "2", completion: "8", input_cache_read: "1" };
+const rates = { ...sides, internal_reasoning: "8", discount: "0.5" };
 const tiers = [{ above: 5000, rates: { prompt: "4", completion: "16", input_cache_read: "2" } }];
 const models = [
   { id: "gpt-4o", canonical: "openai/gpt-4o", prices: [{ rates, tiers }] },
@@ -103,8 +98,8 @@ describe("rates replace the list's; missing ones keep the list rate and are name
   const above = { prompt_tokens: 6000, completion_tokens: 0 };
   const flat = { rates, flat: true };
   const half = { rates: { prompt: "1" }, flat: true };
-  test.each([
-    ["base rates", [{ rates }], {}, "2000", undefined],
+  test.each<[string, object[], object, contracted: string, atList?: string[]]>([
+    ["base rates", [{ rates }], {}, "2000"],
     // (600 x 1 + 400 x 1 + 400 x 6 + 100 x 6) x 0.5
     [
       "reasoning that is billed as output, and cache reads of the list",
@@ -120,14 +115,8 @@ describe("rates replace the list's; missing ones keep the list rate and are name
       "2200",
       ["cache_read"],
     ],
-    ["flat above a tier", [flat], { usage: above }, "3000", undefined],
-    [
-      "tiers",
-      [{ rates, tiers: [{ above: 100, rates: { prompt: "3" } }] }],
-      { usage: above },
-      "9000",
-      undefined,
-    ],
+    ["flat above a tier", [flat], { usage: above }, "3000"],
+    ["tiers", [{ rates, tiers: [{ above: 100, rates: { prompt: "3" } }] }], { usage: above }, "9000"],
     // 6000 x 1 x 0.5, and 100 x 16 x 0.5 of the list's tier
     [
       "flat above a tier, the list's tier for what it leaves out",
@@ -144,9 +133,9 @@ describe("rates replace the list's; missing ones keep the list rate and are name
       "9800",
       ["completion"],
     ],
-    ["a percentage above a tier", [{ percent: "-25" }], { usage: above }, "9000", undefined],
-    ["a percentage in a service tier", [{ percent: "-25" }], { service_tier: "batch" }, "1125", undefined],
-    ["flat in a service tier", [flat], { service_tier: "batch" }, "2000", undefined],
+    ["a percentage above a tier", [{ percent: "-25" }], { usage: above }, "9000"],
+    ["a percentage in a service tier", [{ percent: "-25" }], { service_tier: "batch" }, "1125"],
+    ["flat in a service tier", [flat], { service_tier: "batch" }, "2000"],
     [
       "a unit",
       [{ units: { pages: "2" } }],
@@ -160,7 +149,6 @@ describe("rates replace the list's; missing ones keep the list rate and are name
       [{ percent: "-50" }],
       { model_id: "gpt-4o-mini", usage: { ...USAGE, units: { web_fetches: "2" } } },
       "1500.01",
-      undefined,
     ],
   ])("%s", async (_, book, more, contracted, atList) => {
     const answer = await bill(book, more);

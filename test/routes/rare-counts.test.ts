@@ -7,6 +7,8 @@ import { usage } from "../helpers/service.ts";
 // USD per million: 1 in, 0.1 read, 1.25 written, 2 for an hour, 5 out; audio 7 in, 11 out; 0.006 a minute of audio.
 const service = serviceWithOneCard(["anthropic"], ["m"]);
 const COUNT = "expected an integer from 0 to 9007199254740991";
+const missing = (count: string) => `usage.${count}: ${COUNT}, it is missing`;
+const ANY = "usage: expected an object with prompt_tokens and completion_tokens, got";
 
 const snake = (counts: unknown, more: object = {}) =>
   service.ask("/v1/traces/cost", { model_id: "m", provider_id: "anthropic", usage: counts, ...more });
@@ -14,12 +16,8 @@ const snake = (counts: unknown, more: object = {}) =>
 const camel = (counts: unknown) =>
   service.ask("/api/models/pricing/calculate", { modelId: "m", provider: "anthropic", usage: counts });
 
-const HOUR = {
-  prompt_tokens: 2000,
-  completion_tokens: 10,
-  cache_write_tokens: 1500,
-  cache_write_1h_tokens: 1000,
-};
+const SIDES = { prompt_tokens: 2000, completion_tokens: 10 };
+const HOUR = { ...SIDES, cache_write_tokens: 1500, cache_write_1h_tokens: 1000 };
 
 describe("the snake_case calculator", () => {
   test("charges a lifetime and a modality at their own rates, echoes them and names the other rates", async () => {
@@ -165,27 +163,23 @@ test.each([
 });
 
 test.each([
-  ["one side alone", { prompt_tokens: 1 }, `usage.completion_tokens: ${COUNT}, it is missing`],
-  ["no units", { completion_tokens: 1, units: {} }, `usage.prompt_tokens: ${COUNT}, it is missing`],
+  ["one side alone", { prompt_tokens: 1 }, missing("completion_tokens")],
+  ["no units", { completion_tokens: 1, units: {} }, missing("prompt_tokens")],
   [
     "searches that were none",
     { web_search_count: 0 },
-    `usage.prompt_tokens: ${COUNT}, it is missing; usage.completion_tokens: ${COUNT}, it is missing`,
+    `${missing("prompt_tokens")}; ${missing("completion_tokens")}`,
   ],
-  [
-    "cache counts",
-    { prompt_tokens: 1, cache_write_1h_tokens: 5 },
-    `usage.completion_tokens: ${COUNT}, it is missing`,
-  ],
+  ["cache counts", { prompt_tokens: 1, cache_write_1h_tokens: 5 }, missing("completion_tokens")],
   ["null", { prompt_tokens: null, completion_tokens: 1 }, `usage.prompt_tokens: ${COUNT}, got null`],
   [
     "a count under a name that nobody reads",
     { input_tokens: 5, completion_tokens: 1, units: { pages: "1" } },
-    `usage.prompt_tokens: ${COUNT}, it is missing`,
+    missing("prompt_tokens"),
   ],
-  ["a list", [], "usage: expected an object with prompt_tokens and completion_tokens, got an array"],
-  ["a number", 5, "usage: expected an object with prompt_tokens and completion_tokens, got 5"],
-  ["a word", "", 'usage: expected an object with prompt_tokens and completion_tokens, got ""'],
+  ["a list", [], `${ANY} an array`],
+  ["a number", 5, `${ANY} 5`],
+  ["a word", "", `${ANY} ""`],
 ])("not enough by itself: %s", async (_, counts, message) => {
   const { status, body } = await snake(counts);
   expect([status, body.error.message]).toEqual([400, message]);

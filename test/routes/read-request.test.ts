@@ -124,66 +124,45 @@ describe("a response", () => {
     return { http, status: body.status, total_exact, assumed, unpriced, service_tier, body };
   };
   const usage = (more: object) => ({ ...CHAT, usage: { ...USAGE, ...more } });
+  const NO_OUTPUT = { unpriced: ["completion"] };
+  const assuming = (...assumed: string[]) => ({ assumed });
 
   // 1000 x 0.0000025 = 0.0025; 500 x 0.00001 = 0.005
-  test.each<[string, unknown, object]>([
+  const both = { ...CHAT, usageMetadata: { promptTokenCount: 1000, candidatesTokenCount: 500 } };
+  test.each<[string, unknown, status: string, total?: string, words?: object]>([
+    ["a comma", usage({ prompt_tokens: "1,000" }), "partial", "0.005", { unpriced: ["prompt"] }],
+    ["an exponent", usage({ completion_tokens: "1e6" }), "partial", "0.0025", NO_OUTPUT],
+    ["counts below 0", usage({ completion_tokens: -5 }), "partial", "0.0025", NO_OUTPUT],
+    ["no output", { ...CHAT, usage: { prompt_tokens: 1000 } }, "partial", "0.0025", NO_OUTPUT],
+    ["no count of what is free", { model: "free-1", usage: { prompt_tokens: 1000 } }, "priced", "0"],
     [
-      "counts with a comma",
-      usage({ prompt_tokens: "1,000" }),
-      { status: "partial", unpriced: ["prompt"], total_exact: "0.005" },
-    ],
-    [
-      "counts with an exponent",
-      usage({ completion_tokens: "1e6" }),
-      { status: "partial", unpriced: ["completion"], total_exact: "0.0025" },
-    ],
-    [
-      "counts below 0",
-      usage({ completion_tokens: -5 }),
-      { status: "partial", unpriced: ["completion"], total_exact: "0.0025" },
-    ],
-    [
-      "no count of its output",
-      { ...CHAT, usage: { prompt_tokens: 1000 } },
-      { status: "partial", unpriced: ["completion"], total_exact: "0.0025" },
-    ],
-    [
-      "no count of what is free",
-      { model: "free-1", usage: { prompt_tokens: 1000 } },
-      { status: "priced", total_exact: "0" },
-    ],
-    [
-      "counts of 17 digits",
+      "17 digits",
       usage({ prompt_tokens: "12345678901234567" }),
-      { status: "partial", unpriced: ["prompt"] },
+      "partial",
+      "0.005",
+      { unpriced: ["prompt"] },
     ],
-    ["whole counts in text", usage({ prompt_tokens: "1000.0" }), { status: "priced", total_exact: "0.0075" }],
+    ["whole counts in text", usage({ prompt_tokens: "1000.0" }), "priced"],
     [
       "a total of its own",
       usage({ total_tokens: 9000 }),
-      { status: "estimated", assumed: ["counts_do_not_fit"], total_exact: "0.0075" },
+      "estimated",
+      "0.0075",
+      assuming("counts_do_not_fit"),
     ],
+    ["a misspelt tier", usage({ service_teir: "batch" }), "estimated", "0.0075", assuming("unread_fields")],
     [
-      "a misspelt tier",
-      usage({ service_teir: "batch" }),
-      { status: "estimated", assumed: ["unread_fields"], total_exact: "0.0075" },
-    ],
-    [
-      "a count of an unknown name that is no number",
+      "an unknown name",
       usage({ cachedPromptTokens: "1e6" }),
-      { status: "estimated", assumed: ["unread_fields"], total_exact: "0.0075" },
+      "estimated",
+      "0.0075",
+      assuming("unread_fields"),
     ],
-    [
-      "no batch",
-      { ...CHAT, custom_id: null },
-      { status: "priced", service_tier: undefined, total_exact: "0.0075" },
-    ],
-    [
-      "one usage in two forms",
-      { ...CHAT, usageMetadata: { promptTokenCount: 1000, candidatesTokenCount: 500 } },
-      { status: "priced", total_exact: "0.0075" },
-    ],
-  ])("with %s", async (_, response, said) => expect(await bill(response)).toMatchObject(said));
+    ["no batch", { ...CHAT, custom_id: null }, "priced", "0.0075", { service_tier: undefined }],
+    ["one usage in two forms", both, "priced"],
+  ])("with %s", async (_, response, status, total_exact = "0.0075", words = {}) =>
+    expect(await bill(response)).toMatchObject({ status, total_exact, ...words }),
+  );
 
   test("says which of its counts were not read and which were charged", async () => {
     const { body } = await bill(usage({ prompt_tokens: "1,000", widgets: 3 }));

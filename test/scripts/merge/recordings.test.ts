@@ -6,19 +6,24 @@ import type { Statement } from "../../../scripts/merge/statements.ts";
 import type { Rates } from "../../../src/schemas/price.ts";
 
 const card = (prompt: string, more: Rates = {}): Rates => ({ prompt, completion: "8", ...more });
+/** Rates, or a card by its prompt. */
+const cardOf = (rates: Rates | string) => (typeof rates === "string" ? card(rates) : rates);
 
-function aList(read: string, rates: Rates, more: Partial<Statement> = {}): Statement {
+function aList(read: string, rates: Rates | string, more: Partial<Statement> = {}): Statement {
   const known = { source: "list", series: "list", origin: "list", rank: 10, confidence: "listed" } as const;
-  return { ...known, read, official: new Set(), prices: [{ rates }], ...more };
+  return { ...known, read, official: new Set(), prices: [{ rates: cardOf(rates) }], ...more };
 }
 
-function aFeed(read: string, rates: Rates, more: Partial<Statement> = {}): Statement {
+function aFeed(read: string, of: Rates | string, more: Partial<Statement> = {}): Statement {
+  const rates = cardOf(of);
   const official = new Set(Object.keys(rates) as (keyof Rates)[]);
   const known = { source: "acme", series: "page a", origin: "page a", rank: 0, page: "https://a" } as const;
   return { ...known, read, confidence: "official", official, feed: "recorded", prices: [{ rates }], ...more };
 }
 
-const aPage = (read: string, rates: Rates) => {
+const READ = { feed: "read" } as const;
+
+const aPage = (read: string, rates: string) => {
   const { feed: _, ...page } = aFeed(read, rates, { series: "page b", origin: "page b" });
   return page;
 };
@@ -35,51 +40,51 @@ describe("a stored document", () => {
   test.each<[string, Statement[], string[]]>([
     [
       "is the price where nobody read it later",
-      [aFeed("2026-08-22", card("2")), aList("2026-08-21", card("1"))],
+      [aFeed("2026-08-22", "2"), aList("2026-08-21", "1")],
       [".. 2"],
     ],
     [
       "is history up to the first later reading of another price",
-      [aFeed("2025-09-08", card("2")), aList("2026-09-30", card("1"), { since: "2026-08-01" })],
+      [aFeed("2025-09-08", "2"), aList("2026-09-30", "1", { since: "2026-08-01" })],
       ["..2026-08-01 2", "2026-08-01.. 1"],
     ],
     [
       "even if that is a day later, by one list",
-      [aFeed("2026-08-22", card("2")), aList("2026-08-23", card("1"))],
+      [aFeed("2026-08-22", "2"), aList("2026-08-23", "1")],
       ["..2026-08-23 2", "2026-08-23.. 1"],
     ],
     [
       "holds beside its announced successor, as long as later readings show the price of their day",
       [
-        aFeed("2026-09-25", card("2"), {
+        aFeed("2026-09-25", "2", {
           prices: [
             { until: "2027-01-01T00:00:00Z", rates: card("2") },
             { from: "2027-01-01T00:00:00Z", rates: card("3") },
           ],
         }),
-        aList("2026-09-30", card("2")),
+        aList("2026-09-30", "2"),
       ],
       ["..2027-01-01 2", "2027-01-01.. 3"],
     ],
     [
       "holds where the newest later reading bears it out",
       [
-        aFeed("2026-09-01", card("2")),
-        aList("2026-09-20", card("1")),
-        aList("2026-09-30", card("2"), { source: "other", series: "o", origin: "o" }),
+        aFeed("2026-09-01", "2"),
+        aList("2026-09-20", "1"),
+        aList("2026-09-30", "2", { source: "other", series: "o", origin: "o" }),
       ],
       [".. 2"],
     ],
     [
       "yields to the seller's page of an unknown day, from the last day on which it was seen",
-      [aFeed("2026-08-22", card("2")), aPage("", card("1")), aList("2026-09-30", card("2"))],
+      [aFeed("2026-08-22", "2"), aPage("", "1"), aList("2026-09-30", "2")],
       ["..2026-10-01 2", "2026-10-01.. 1"],
     ],
     [
       "begins with the change before it",
       [
-        aFeed("2026-08-22", card("2")),
-        aList("2026-09-30", card("1"), {
+        aFeed("2026-08-22", "2"),
+        aList("2026-09-30", "1", {
           prices: [
             { until: "2026-05-01T00:00:00Z", rates: card("3") },
             { from: "2026-09-30T00:00:00Z", rates: card("1") },
@@ -92,24 +97,21 @@ describe("a stored document", () => {
 
   test("between two equal readings by others is a mistake", () => {
     const others = { feed: "recorded", series: "s", origin: "s", source: "s" } as const;
-    const later = aList("2026-09-30", card("1"), { since: "2026-08-01" });
-    expect(served(aList("2026-08-22", card("2"), others), later)).toEqual([".. 1"]);
-    expect(served(aList("2026-07-22", card("2"), others), later)).toEqual([
-      "..2026-08-01 2",
-      "2026-08-01.. 1",
-    ]);
+    const later = aList("2026-09-30", "1", { since: "2026-08-01" });
+    expect(served(aList("2026-08-22", "2", others), later)).toEqual([".. 1"]);
+    expect(served(aList("2026-07-22", "2", others), later)).toEqual(["..2026-08-01 2", "2026-08-01.. 1"]);
   });
 
   test("is a past price that ends where somebody read another before the next document", () => {
     const feed = (from: string) =>
-      aFeed(from, card("1"), {
+      aFeed(from, "1", {
         prices: [
           { until: "2026-10-07T00:00:00Z", rates: card("2") },
           { from: `${from}T00:00:00Z`, rates: card("1") },
         ],
         earlierReads: ["2026-03-04"],
       });
-    const read = (day: string) => aList(day, card("1"));
+    const read = (day: string) => aList(day, "1");
     expect(served(feed("2026-10-07"), read("2026-09-30"))).toEqual(["..2026-09-30 2", "2026-09-30.. 1"]);
     // What was read between two documents does not prolong the price before them.
     expect(served(feed("2026-11-10"), read("2026-11-01"))).toEqual(["..2026-10-07 2", "2026-10-07.. 1"]);
@@ -139,8 +141,8 @@ describe("a stored document", () => {
 
   test("loses a tier of service whose every rate was read differently since", () => {
     const service_tiers = { batch: { rates: { prompt: "1", completion: "4" } } };
-    const feed = aFeed("2026-09-23", card("2"), { prices: [{ rates: card("2"), service_tiers }] });
-    const borneOut = aList("2026-11-10", card("2"));
+    const feed = aFeed("2026-09-23", "2", { prices: [{ rates: card("2"), service_tiers }] });
+    const borneOut = aList("2026-11-10", "2");
     const read = (...others: Statement[]) => withRecordings([feed, ...others])[0]?.prices;
     expect(read(borneOut)).toEqual([{ rates: card("2"), service_tiers }]);
     expect(read(aList("2026-09-30", { ...card("1"), completion: "7" }), borneOut)).toEqual([{ rates: {} }]);
@@ -149,31 +151,23 @@ describe("a stored document", () => {
 
 describe("a seller's feed", () => {
   test.each<[string, Statement[], string[]]>([
-    [
-      "goes before later lists",
-      [aFeed("2026-09-01", card("2"), { feed: "read" }), aList("2026-10-01", card("1"))],
-      [".. 2"],
-    ],
+    ["goes before later lists", [aFeed("2026-09-01", "2", READ), aList("2026-10-01", "1")], [".. 2"]],
     [
       "up to 45 days",
-      [aFeed("2026-08-01", card("2"), { feed: "read" }), aList("2026-10-01", card("1"))],
+      [aFeed("2026-08-01", "2", READ), aList("2026-10-01", "1")],
       ["..2026-10-01 2", "2026-10-01.. 1"],
     ],
     [
       "supersedes an older page up to threefold",
-      [aFeed("2026-09-01", card("3"), { feed: "read" }), aPage("2026-08-01", card("1"))],
+      [aFeed("2026-09-01", "3", READ), aPage("2026-08-01", "1")],
       [".. 3"],
     ],
     [
       "and beyond is a dispute, in which the page holds",
-      [aFeed("2026-09-01", card("3.1"), { feed: "read" }), aPage("2026-08-01", card("1"))],
+      [aFeed("2026-09-01", "3.1", READ), aPage("2026-08-01", "1")],
       [".. 1"],
     ],
-    [
-      "as it is below a third",
-      [aFeed("2026-09-01", card("1"), { feed: "read" }), aPage("2026-08-01", card("3.1"))],
-      [".. 3.1"],
-    ],
+    ["as it is below a third", [aFeed("2026-09-01", "1", READ), aPage("2026-08-01", "3.1")], [".. 3.1"]],
   ])("%s", (_name, statements, expected) => expect(served(...statements)).toEqual(expected));
 
   test("supersedes the page entirely where it once agreed with it", () => {
@@ -182,8 +176,8 @@ describe("a seller's feed", () => {
       { from: "2026-08-15T00:00:00Z", rates: card("9") },
     ];
     const [feed] = withRecordings([
-      aFeed("2026-09-01", card("9"), { feed: "read", prices }),
-      aPage("2026-08-01", card("1")),
+      aFeed("2026-09-01", "9", { feed: "read", prices }),
+      aPage("2026-08-01", "1"),
     ]);
     expect(feed?.confidence).toBe("official");
   });
