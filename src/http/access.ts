@@ -116,10 +116,7 @@ export function allowedSender(): MiddlewareHandler<App> {
     }
     const origin = c.req.header("origin");
     if (origin === undefined || !c.get("keyed") || listed(MCP_ORIGINS).includes(origin)) return next();
-    return respondFailure(c, {
-      kind: "forbidden",
-      message: "origin: it may not use /mcp",
-    });
+    return respondFailure(c, { kind: "forbidden", message: "origin: it may not use /mcp" });
   };
 }
 

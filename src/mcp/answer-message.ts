@@ -119,12 +119,9 @@ export async function answerMessage(body: unknown, headers: RequestHeaders, ask:
     const isUnknown = era === "modern" && outcome.error.code === UNKNOWN_METHOD;
     return { status: isUnknown ? 404 : 200, body: envelope(id, outcome) };
   }
-  if (era === "legacy") return { status: 200, body: envelope(id, outcome) };
-  const _meta = { "io.modelcontextprotocol/serverInfo": SERVER };
-  return {
-    status: 200,
-    body: envelope(id, { result: { resultType: "complete", ...outcome.result, _meta } }),
-  };
+  const _meta = { [`${META}serverInfo`]: SERVER };
+  const complete = { result: { resultType: "complete", ...outcome.result, _meta } };
+  return { status: 200, body: envelope(id, era === "legacy" ? outcome : complete) };
 }
 
 async function runMethod({ era, method, params }: Message, ask: Ask): Promise<Outcome> {

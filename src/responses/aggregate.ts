@@ -18,10 +18,8 @@ export function readAggregate(chain: readonly JsonObject[]): Aggregate {
     firstIn(chain, fields, (object, field) => readInstant(at(object, field)));
   const day = textAt(row, "usage_date_utc")?.slice(0, 10);
   const [start, until] = [timeIn("starting_at", "start_time"), timeIn("ending_at", "end_time")];
-  return {
-    // Anthropic's console writes ≤ 200k, its report 0-200k.
-    ...(context !== undefined && { above: !/^(0-|[≤<])/.test(context) }),
-    ...(!isGrouped && { isMixed: true as const }),
-    ...given({ from: day === undefined ? start : readMoment(day), until }),
-  };
+  // Anthropic's console writes ≤ 200k, its report 0-200k.
+  const above = context === undefined ? undefined : !/^(0-|[≤<])/.test(context);
+  const from = day === undefined ? start : readMoment(day);
+  return given({ above, isMixed: isGrouped ? undefined : (true as const), from, until });
 }
