@@ -57,9 +57,7 @@ export function overAggregate(breakdown: Breakdown, call: Call, bill: (asked: Ca
   if (isMixed && !call.service_tier)
     asked.push(...asked.map((one) => ({ ...one, service_tier: "batch", lenient: true })));
   if (last !== undefined) asked.push(...asked.map((one) => ({ ...one, at: last })));
-  const others = asked.map(bill).filter((other) => other.ok && other.value.total !== breakdown.total);
-  return others.reduce(
-    (sum, other) => (other.ok ? withRange(sum, other.value.total, "aggregate") : sum),
-    breakdown,
-  );
+  const totals = asked.map(bill).flatMap((other) => (other.ok ? other.value.total : []));
+  const others = totals.filter((total) => total !== breakdown.total);
+  return others.reduce((sum, total) => withRange(sum, total, "aggregate"), breakdown);
 }

@@ -1,7 +1,7 @@
 // A call to price: the request's fields, its usage as known counts, and the names of ignored fields.
 import type { TraceCostRequest } from "../contract/cost-requests.ts";
 import type { IgnoredField } from "../contract/price-answers.ts";
-import { whichHold } from "../given.ts";
+import { given, some, whichHold } from "../given.ts";
 import { filledIn } from "../pricing/buckets.ts";
 import type { CallTime } from "../pricing/price-at.ts";
 import { type Assumption, fitsTotal, type RareCounts, type Usage } from "../pricing/usage.ts";
@@ -44,16 +44,9 @@ export function toRemarks(
   usage?: Usage,
   total?: number | null,
 ): Pick<Call, "ignored" | "labels" | "assumed"> {
-  const named = labels ?? tags;
-  const assumed = whichHold({
-    unread_fields: unread?.changesBill,
-    counts_do_not_fit: usage && total && !isTotal(total, usage),
-  });
-  return {
-    ...(unread && { ignored: unread.ignored }),
-    ...(assumed.length > 0 && { assumed }),
-    ...(named && { labels: named }),
-  };
+  const isMisfit = usage && total && !isTotal(total, usage);
+  const assumed = some(whichHold({ unread_fields: unread?.changesBill, counts_do_not_fit: isMisfit }));
+  return given({ ignored: unread?.ignored, assumed, labels: labels ?? tags ?? undefined });
 }
 
 function isTotal(total: number, usage: Usage): boolean {
@@ -68,11 +61,11 @@ type Sent = Readonly<Partial<Record<UsageCount, number | null | undefined>>> & {
 
 /** The counts of a valid request with omitted ones filled in; null means absent. */
 export function toUsage(sent: Sent): Usage {
-  const given = RARE_COUNTS.filter((name) => sent[name] != null);
-  const rare: RareCounts = Object.fromEntries(given.map((name) => [name, sent[name]]));
+  const counted = RARE_COUNTS.filter((name) => sent[name] != null);
+  const rare: RareCounts = Object.fromEntries(counted.map((name) => [name, sent[name]]));
   return {
     ...filledIn(sent, rare),
-    ...(given.length > 0 && { rare }),
+    ...(counted.length > 0 && { rare }),
     ...(sent.units && { units: sent.units }),
   };
 }
@@ -84,8 +77,8 @@ export type Modifiers = Partial<
 
 /** When a call was made; now if the caller does not say. */
 export function timeOf({ now }: Pick<Version, "now">, at: Call["at"]): CallTime {
-  const given = readMoment(at ?? "");
-  return given === undefined
+  const stated = readMoment(at ?? "");
+  return stated === undefined
     ? { at: toInstant(now), bareDay: false }
-    : { at: given, bareDay: isBareDay(at ?? ""), isStated: true };
+    : { at: stated, bareDay: isBareDay(at ?? ""), isStated: true };
 }

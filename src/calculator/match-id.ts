@@ -104,10 +104,9 @@ const REPLACEMENTS: readonly Replacement[] = [
   [
     "resource_path",
     ["bedrock"],
-    /^arn:aws[\w-]*:bedrock:[\w-]*:\d*:(?:inference-profile|foundation-model)\//,
+    /^(?:arn:aws[\w-]*:bedrock:[\w-]*:\d*:(?:inference-profile|foundation-model)|converse|invoke)\//,
     "",
   ],
-  ["resource_path", ["bedrock"], /^(?:converse|invoke)\//, ""],
   ["resource_path", ["fireworks"], /#accounts\/.*$/, ""],
   ["resource_path", ["fireworks"], /^(?=[^/]+$)/, "accounts/fireworks/models/"],
   ["publisher_prefix", ["vertex"], /^(?:google|anthropic|meta|mistralai)\//, ""],

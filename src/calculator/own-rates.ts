@@ -50,7 +50,6 @@ export function contractedOf(
   const { lines } = own.value;
   const items = itemsOf(lines.filter((line) => isOwn(line, entry, own.value)));
   const left = lines.filter(({ item }) => !items.includes(item) && !OF_TOTAL.includes(item));
-  const atList = itemsOf(left);
   const unlike = left.find(({ item, model_id, rate }) =>
     list.lines.some((one) => one.item === item && one.model_id === model_id && one.rate !== rate),
   );
@@ -59,7 +58,7 @@ export function contractedOf(
     return fail(invalid("rates_lack_tier", expected));
   }
   return ok({
-    ...contracted(list, own.value, atList),
+    ...contracted(list, own.value, itemsOf(left)),
     ...(bought.length > 0 && { committed_total_exact: paid, committed_line_items: bought }),
     rates_book: [{ name: entry.name, entry: placed.place, items }],
   });

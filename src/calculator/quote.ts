@@ -5,7 +5,7 @@ import type { QuotedBill, QuotedCall, QuotedOffer, Quotes } from "../contract/qu
 import { type Failure, fail, ok, type Result } from "../failure.ts";
 import { given, some } from "../given.ts";
 import { compare, isMore, sumOf } from "../pricing/decimal.ts";
-import { boughtTokens, type PlannedUsages, plannedUsages } from "../pricing/quote-counts.ts";
+import { boughtTokens, type PlannedUsages, plannedUsages, totalOf } from "../pricing/quote-counts.ts";
 import type { Usage } from "../pricing/usage.ts";
 import { toInstant } from "../schemas/moment.ts";
 import type { Version } from "../store/version.ts";
@@ -13,7 +13,7 @@ import { pricesRef } from "./calculation.ts";
 import { type Call, timeOf } from "./call.ts";
 import { offerRows } from "./offer-rows.ts";
 import { type Billed, billResolved } from "./price-call.ts";
-import { MAX_OFFERS, offersOnSale } from "./resolve-id.ts";
+import { MAX_OFFERS, type OfferQuotes, quotesOnSale } from "./resolve-id.ts";
 import { type ResolvedModel, resolveModel } from "./resolve-model.ts";
 import { atHosts } from "./router-hosts.ts";
 
@@ -42,9 +42,10 @@ export async function quoteCalls(version: Version, request: QuoteRequest): Promi
 }
 
 async function quoteOne(asked: Asked): Promise<Result<QuotedCall>> {
-  const { version, call } = asked;
-  const offers =
-    call.provider_id == null ? await atEverySeller(asked) : await atOneSeller(asked, call.provider_id);
+  const { version, call, request } = asked;
+  const offers = await (call.provider_id == null
+    ? quotesOnSale(version, call, request, (seller) => quoteOffer(asked, seller))
+    : atOneSeller(asked, call.provider_id));
   if (!offers.ok) return offers;
   const { at } = timeOf(version, call.at ?? undefined);
   const { list, nearest } = offers.value;
@@ -55,9 +56,7 @@ async function quoteOne(asked: Asked): Promise<Result<QuotedCall>> {
   });
 }
 
-type Offers = Result<{ list: QuotedOffer[]; nearest?: string[] }>;
-
-async function atOneSeller(asked: Asked, provider_id: string): Promise<Offers> {
+async function atOneSeller(asked: Asked, provider_id: string): Promise<OfferQuotes> {
   const { version, call } = asked;
   const ids = { provider_id, model_id: call.model_id };
   const found = await resolveModel(version, callOf(asked, provider_id));
@@ -67,19 +66,6 @@ async function atOneSeller(asked: Asked, provider_id: string): Promise<Offers> {
   const entry = (await offerRows(version)).row(shard.provider, model.id);
   const offer = quoteOffer(asked, { ...ids, resolved: found.value, entry });
   return offer.ok ? ok({ list: [offer.value] }) : offer;
-}
-
-async function atEverySeller(asked: Asked): Promise<Offers> {
-  const found = await offersOnSale(asked.version, asked.call, asked.request);
-  if (!found.ok) return found;
-  const list: QuotedOffer[] = [];
-  for (const { entry, resolved, kind } of found.value.offers) {
-    const { provider_id, model_id } = entry;
-    const offer = quoteOffer(asked, { provider_id, model_id, resolved, entry });
-    if (!offer.ok) return offer;
-    list.push({ ...offer.value, ...(kind !== undefined && { kind }) });
-  }
-  return ok({ list: list.sort(cheapestFirst), ...given({ nearest: found.value.nearest }) });
 }
 
 function callOf({ call, request }: Asked, provider_id: string): Omit<Call, "usage"> {
@@ -185,18 +171,6 @@ function budgetOf(asked: Asked, ids: Ids, amount: string, { usage, variant }: Bi
   const [prompt = "0", most = "0"] = bills.ok ? bills.value.map(({ total }) => total) : [];
   const bought = boughtTokens(amount, prompt, { total: most, tokens });
   return { amount, covers_prompt: !isMore(prompt, amount), max_output_tokens: bought };
-}
-
-/** By expected total, else by maximum; offers with an unknown rate come after the others and unpriced ones last. */
-function cheapestFirst(a: QuotedOffer, b: QuotedOffer): number {
-  const rankOf = ({ maximum, minimum }: QuotedOffer) => (maximum ? 0 : minimum ? 1 : 2);
-  const dueOf = ({ expected, maximum, minimum }: QuotedOffer) => totalOf(expected ?? maximum ?? minimum);
-  const nameOf = ({ provider_id, model_id }: QuotedOffer) => `${provider_id} ${model_id}`;
-  return rankOf(a) - rankOf(b) || compare(dueOf(a), dueOf(b)) || (nameOf(a) < nameOf(b) ? -1 : 1);
-}
-
-function totalOf(bill: QuotedBill | null): string {
-  return bill?.contracted_total_exact ?? bill?.total_exact ?? "0";
 }
 
 /** The sums over calls with one complete offer each. */

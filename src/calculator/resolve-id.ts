@@ -1,10 +1,14 @@
 // What an id means: the model, its maker, its sellers and their prices.
 import type { QuoteCall, QuoteRequest } from "../contract/cost-requests.ts";
 import type { ResolveQuery } from "../contract/list-requests.ts";
+import type { PriceEntry } from "../contract/price-answers.ts";
+import type { QuotedOffer } from "../contract/quote-answers.ts";
 import type { Resolved } from "../contract/reference-answers.ts";
 import { ok, type Result } from "../failure.ts";
 import { given } from "../given.ts";
 import { knownRate, type ListingView, openListing } from "../lists/listing-view.ts";
+import { compare } from "../pricing/decimal.ts";
+import { totalOf } from "../pricing/quote-counts.ts";
 import { usageOf } from "../pricing/usage.ts";
 import { toInstant } from "../schemas/moment.ts";
 import { sellerOf } from "../schemas/sellers.ts";
@@ -17,6 +21,7 @@ import { billResolved } from "./price-call.ts";
 
 type Matched = Resolved["matches"][number];
 type Offer = Resolved["offers"][number];
+export type OfferQuotes = Result<{ list: QuotedOffer[]; nearest?: string[] }>;
 export const MAX_OFFERS = 200;
 
 /** Finds what an id means, and the rows of that model on sale under any id. Fails with `invalid` if the provider is unknown. */
@@ -40,22 +45,38 @@ export async function findSellers(version: Version, query: Pick<ResolveQuery, "m
   return ok({ view, named, matches: matches.value, canonical, rows: serving });
 }
 
-/** The offers of a model that meet the wishes of a quote; the nearest ids if no model is meant. */
-export async function offersOnSale(version: Version, call: QuoteCall, wanted: QuoteRequest) {
-  const found = await findSellers(version, { model_id: call.model_id });
+/** Quotes the offers of a model that meet the wishes of a request, the cheapest first; the nearest ids if no model is meant. */
+export async function quotesOnSale(
+  version: Version,
+  { model_id, region }: QuoteCall,
+  { capability, certainty, kind: kinds }: QuoteRequest,
+  quote: (offer: ListedOffer & Pick<PriceEntry, "provider_id" | "model_id">) => Result<QuotedOffer>,
+): Promise<OfferQuotes> {
+  const found = await findSellers(version, { model_id });
   if (!found.ok) return found;
   const { view, matches, rows } = found.value;
-  const facets = (wanted.capability ?? []).map((word) => [...view.packed.rowsOfFacet("capabilities", word)]);
+  if (matches.length === 0) return ok({ list: [], nearest: view.nearestIds(model_id) });
+  const facets = capability?.map((word) => [...view.packed.rowsOfFacet("capabilities", word)]) ?? [];
   const able = [...new Set(rows)].filter((row) => facets.every((facet) => facet.includes(row)));
-  const offers = listedOffers(view, able, toInstant(version.now)).flatMap(({ entry, resolved }) => {
+  const list: QuotedOffer[] = [];
+  for (const { entry, resolved } of listedOffers(view, able, toInstant(version.now))) {
     const kind = version.providers.get(entry.provider_id)?.kind;
-    const isWanted =
-      (wanted.certainty?.includes(entry.certainty ?? "low") ?? true) &&
-      (wanted.kind?.some((one) => one === kind) ?? true) &&
-      (call.region == null || entry.offer?.region === call.region);
-    return isWanted ? { entry, resolved, kind } : [];
-  });
-  return ok({ offers, nearest: matches.length > 0 ? undefined : view.nearestIds(call.model_id) });
+    if (certainty && !certainty.includes(entry.certainty ?? "low")) continue;
+    if (kinds && !kinds.some((one) => one === kind)) continue;
+    if (region != null && entry.offer?.region !== region) continue;
+    const quoted = quote({ entry, resolved, provider_id: entry.provider_id, model_id: entry.model_id });
+    if (!quoted.ok) return quoted;
+    list.push({ ...quoted.value, ...(kind !== undefined && { kind }) });
+  }
+  return ok({ list: list.sort(byDue) });
+}
+
+/** By expected total, else by maximum; offers with an unknown rate come after the others and unpriced ones last. */
+function byDue(a: QuotedOffer, b: QuotedOffer): number {
+  const rankOf = ({ maximum, minimum }: QuotedOffer) => (maximum ? 0 : minimum ? 1 : 2);
+  const dueOf = ({ expected, maximum, minimum }: QuotedOffer) => totalOf(expected ?? maximum ?? minimum);
+  const nameOf = ({ provider_id, model_id }: QuotedOffer) => `${provider_id} ${model_id}`;
+  return rankOf(a) - rankOf(b) || compare(dueOf(a), dueOf(b)) || (nameOf(a) < nameOf(b) ? -1 : 1);
 }
 
 /** Answers a query; fails with `invalid` if the provider is unknown. An id without a match gets the nearest ids. */

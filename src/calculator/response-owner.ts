@@ -44,9 +44,8 @@ export async function toResponseCall(
   const certain = reading.provider && providerNamed(version.providers, reading.provider.id)?.slug;
   const provider_id = request.provider_id ?? certain;
   if (provider_id === undefined) return ambiguous(version, model_id, reading);
-  const { images } = reading;
-  const named = given({ model_id: images?.model?.slice(0, MAX_ID_LENGTH) });
-  const tool = images && { ...named, usage: images.usage };
+  const { model: maker, usage } = reading.images ?? {};
+  const tool = usage && { ...given({ model_id: maker?.slice(0, MAX_ID_LENGTH) }), usage };
   const { response: _response, strict: _strict, labels: _labels, tags: _tags, unread, ...asked } = request;
   return ok({
     ...asked,

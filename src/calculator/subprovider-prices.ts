@@ -23,11 +23,9 @@ export async function subproviderPrices(
   if (provider.subproviders.includes(subprovider)) return ok({ offer, prices: model.prices });
   const id = new Map(Object.entries(model.listed_at ?? {})).get(subprovider);
   const owner = version.manifest.providers.find(({ subproviders }) => subproviders.includes(subprovider));
-  if (id === undefined || owner === undefined) return fail(unknownSubprovider(subprovider, model, provider));
-  const index = await version.shard(owner);
-  const listed = index?.models.get(id);
-  if (index === undefined || listed === undefined)
-    return fail(unknownSubprovider(subprovider, model, provider));
+  const index = owner && (await version.shard(owner));
+  const listed = index?.models.get(id ?? "");
+  if (!owner || !index || !listed) return fail(unknownSubprovider(subprovider, model, provider));
   const dated = await asOf(version, owner, { ...index, model: listed }, at);
   const { prices, known_from, life } = dated.model;
   const { certainty } = dated.shard;

@@ -58,3 +58,8 @@ export function boughtTokens(budget: string, prompt: string, most: { total: stri
   const units = (amount: Amount) => rescale(amount, scale).units;
   return Number((units(left) * BigInt(most.tokens)) / units(slope));
 }
+
+/** What a bill comes to at the caller's own rates, else at the list's; 0 without a bill. */
+export function totalOf(bill: { total_exact: string; contracted_total_exact?: string } | null): string {
+  return bill?.contracted_total_exact ?? bill?.total_exact ?? "0";
+}
