@@ -41,11 +41,12 @@ export async function answerResponse(
   if (reading.isTotal && !(await isOutputFree(version, call, body)))
     return fail(invalid("unknown_response", "response: total_tokens alone does not split input and output."));
   const { unread: counts = [] } = reading;
-  const isMissing = counts.some(({ text }) => text === "");
-  const isFree = isMissing && (await isOutputFree(version, call, body));
+  const isFree = counts.some(({ text }) => text === "") && (await isOutputFree(version, call, body));
   const unread = counts.filter(({ text }) => text !== "" || !isFree);
   const atGateway = unknown || (reading.subprovider !== undefined && call.subprovider === null);
-  const assumed = responseAssumptions(request, reading, atGateway);
+  const asProvider = { ...call, usage_convention: request.usage_convention ?? ("provider" as const) };
+  const isBare = reading.isBare && !(await isSameBill(version, asProvider, body));
+  const assumed = responseAssumptions(request, { ...reading, isBare }, atGateway);
   const unpriced = unread.flatMap(({ item }) => item ?? []);
   const readAs = readingAnswer({ ...reading, unread });
   return ok({ body: { ...estimated(body, assumed, unpriced), reading: readAs } });
@@ -70,12 +71,17 @@ export function withoutTime(reading: Reading): Reading {
 }
 
 /** Whether output is free, as an embedding's is; output with an unknown rate is not. */
-async function isOutputFree(version: Version, call: Call, body: TraceCost): Promise<boolean> {
+function isOutputFree(version: Version, call: Call, body: TraceCost): Promise<boolean> {
   const usage = { ...call.usage, completion_tokens: call.usage.completion_tokens + 1 };
-  const more = await answerCall(version, { ...call, usage });
-  if (!more.ok || more.value.failure) return false;
-  const { total_exact, unpriced = [] } = more.value.body.cost_breakdown;
-  return total_exact === body.cost_breakdown.total_exact && !unpriced.includes("completion");
+  return isSameBill(version, { ...call, usage }, body);
+}
+
+/** Whether another call costs the same, at a known rate of output. */
+async function isSameBill(version: Version, call: Call, { cost_breakdown }: TraceCost): Promise<boolean> {
+  const other = await answerCall(version, call);
+  if (!other.ok || other.value.failure) return false;
+  const { total_exact, unpriced = [] } = other.value.body.cost_breakdown;
+  return total_exact === cost_breakdown.total_exact && !unpriced.includes("completion");
 }
 
 /** Adds what was read to a refusal for lack of a name, so that the caller sees the counts without sending the response again. */
@@ -157,7 +163,7 @@ function uncharged({ unused, images }: Reading): Reading["unused"] {
 }
 
 function responseAssumptions({ service_tier }: ResponseCostRequest, reading: Reading, atGateway: boolean) {
-  const { unfinished, sessions, assumed = [] } = reading;
+  const { unfinished, sessions, isBare, assumed = [] } = reading;
   const open = assumed.filter((one) => one !== "service_tier_not_in_log" || service_tier == null);
   return [
     ...new Set<Assumption>([
@@ -165,6 +171,7 @@ function responseAssumptions({ service_tier }: ResponseCostRequest, reading: Rea
       ...uncharged(reading).map(({ charged }) => (charged === "standard" ? "part_rates" : "unused_counts")),
       ...whichHold({
         container_sessions: sessions,
+        usage_convention: isBare,
         counts_do_not_fit: reading.misfits || reading.unread?.some(({ item }) => !item),
         unfinished_stream: unfinished,
       }),

@@ -153,7 +153,7 @@ export function sum(leaves: readonly Leaf[]): number {
 
 /** Names of numbers that are not counts: amounts, times, settings of the request, ids. */
 export const NO_COUNT =
-  /(^|[._])(costs?|prices?|times?|durations?|latency(ms)?|ttft|ticks|(created|updated)(_at)?|timestamp|ts|seed|temperature|top|penalty|status_code|max|per|avg|average|percent|k|millions?|start|end|ids?|rate|(step|message)_count|successful_requests)([._]|$)|\/s$/i;
+  /(^|[._])(costs?|prices?|times?|durations?|latency(ms)?|ttft|ticks|(created|updated)(_at)?|timestamp|ts|seed|temperature|top|penalty|status_code|max|per|avg|average|percent|k|millions?|start|end|ids?|rate|(step|message)_count|successful_requests)([._]|$)|\/s$|^requests$|quota/i;
 
 const STRAY = /(tok[a-z]{1,3}s?_?(count)?|^cached?(_?(read|write|creation))?)$/i;
 export const LIMIT = /max|min|limit|budget|remain|window|context|total|per_|threshold|estimate|cleared/i;

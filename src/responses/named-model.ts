@@ -10,13 +10,13 @@ const MODEL_PATHS = pathsIn(
     "llm.model_name response.modelId response_metadata.model{_name,} gen_ai.{response,request}.model " +
     "trace.promptRouter.invokedModelId {response,request,metadata,config,prompt,model,llm_configuration}.model ai.model.id " +
     "{embedding,reranker,metadata,model_config}.model_name main_model model_permaslug $ai_model Model{,Id} speech_model " +
-    "meta.{model,model_name,response_model} model.id ai_model llm_model genai_model_name line_item mlflow.llm.model extra.metadata.ls_model_name langfuse.observation.model.name",
+    "meta.{model,model_name,response_model} model.id modelInfo.modelId message.text.model ai_model llm_model genai_model_name line_item mlflow.llm.model extra.metadata.ls_model_name langfuse.observation.model.name",
 );
 
 /** Paths to a name of the provider, in the words of the library that wrote the body. */
 const PROVIDER_PATHS = pathsIn(
   "provider_id response_metadata.model_provider _hidden_params.custom_llm_provider gen_ai.{provider.name,system} " +
-    "provider Provider providerID provider_name custom_llm_provider llm.{provider,system} {model,extra_fields,config,prompt}.provider " +
+    "provider Provider providerID provider_name custom_llm_provider llm.{provider,system} {model,extra_fields,config,prompt,metadata}.provider modelInfo.providerId " +
     "ai.model.provider $ai_provider meta.{model_provider,provider_name} model_provider{,_name} ai_org vendor extra.metadata.ls_provider",
 );
 

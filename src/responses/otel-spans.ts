@@ -3,13 +3,13 @@
 // https://arize-ai.github.io/openinference/spec/, https://ai-sdk.dev/docs/ai-sdk-core/telemetry
 import { given } from "../given.ts";
 import { eachInTurns, type Turns } from "../turns.ts";
-import { at, isObject, type JsonObject, listAt, numberIn, textAt } from "./json-paths.ts";
+import { at, isObject, type JsonObject, listAt, numberIn, parseObject, textAt } from "./json-paths.ts";
 
 /** Attributes that name a span's kind, with the kinds that are calls of a model. */
 const KINDS: readonly (readonly [attribute: string, calls: RegExp])[] = [
   ["ai.operationId", /\.do(Generate|Stream|Embed)$/],
   ["openinference.span.kind", /^(LLM|EMBEDDING|RERANKER)$/],
-  ["gen_ai.operation.name", /^(chat|text_completion|generate_content|embeddings)$/],
+  ["gen_ai.operation.name", /^((chat|text)([._]completions?)?|generate_content|embeddings)$/],
   ["langfuse.observation.type", /^(generation|embedding)$/],
 ];
 
@@ -54,8 +54,9 @@ function attributesOf(attributes: readonly unknown[]): JsonObject {
     attributes.flatMap((attribute) => {
       const [text] = Object.values(Object(attribute)).filter((one) => typeof one === "string");
       const [key = text, value = attribute] = [textAt(attribute, "key"), at(attribute, "value")];
-      const one = VALUES.map((type) => at(value, type)).find((found) => found !== undefined);
-      return key === undefined ? [] : [[key, one ?? value] as const];
+      const stated = VALUES.map((type) => at(value, type)).find((found) => found !== undefined) ?? value;
+      const one = /usage/i.test(`${key}`) ? (parseObject(`${stated}`) ?? stated) : stated;
+      return key === undefined ? [] : [[key, one] as const];
     }),
   );
 }
@@ -69,12 +70,13 @@ function isCall(attributes: JsonObject): boolean {
   return hasUsage(attributes);
 }
 
+const COUNTED =
+  /^(gen_ai\.usage|mlflow\.chat\.tokenUsage|llm\.token_count|ai\.usage\.tokens$|langfuse\.observation\.usage)/;
+
 function hasUsage(attributes: JsonObject): boolean {
   // Claude Code's own counts.
   if (attributes["span.type"] === "llm_request" || attributes["event.name"] === "api_request") return true;
-  return Object.keys(attributes).some((name) =>
-    /^(gen_ai\.usage|llm\.token_count|ai\.usage\.tokens$|langfuse\.observation\.usage)/.test(name),
-  );
+  return Object.keys(attributes).some((name) => COUNTED.test(name));
 }
 
 /** Before version 6 the AI SDK's input excludes cached tokens of Anthropic and Bedrock, whose counts may be in the provider's metadata. */

@@ -18,7 +18,7 @@ import { type Counts, readBest } from "./read-counts.ts";
 import { type ReportedCost, readReportedCost } from "./reported-cost.ts";
 import { type FoundUsage, shapesIn } from "./shape.ts";
 import { shapeByName } from "./shapes/by-name.ts";
-import { countToolCalls } from "./tool-calls.ts";
+import { countToolCalls, FILES } from "./tool-calls.ts";
 
 /** One call, as a body describes it. */
 export type Reading = Omit<Counts, "unread" | "misfits"> & {
@@ -46,6 +46,7 @@ export type Reading = Omit<Counts, "unread" | "misfits"> & {
   /** Providers that answer in this shape; absent if anybody does. */
   apis?: readonly string[];
   assumed?: readonly Assumption[];
+  isBare?: boolean | undefined;
   time?: BodyTime;
   /** The id nearest to the usage: the response's, else the id of the record around it. */
   id?: string;
@@ -189,7 +190,7 @@ function readFound(one: FoundUsage): Reading | Unread {
       unfinished: one.isCut || isUnfinished(chain) ? (true as const) : undefined,
       isTotal: shape === ALONE ? (true as const) : undefined,
       aggregate: assumed.includes("running_total") ? {} : shape.aggregate && readAggregate(chain),
-      ...{ apis: shape.apis, assumed: some(assumed) },
+      ...{ apis: shape.apis, assumed: some(assumed), isBare: shape.isBare },
     }),
   };
 }
@@ -239,15 +240,12 @@ function assumedOf({ shape, chain, path }: FoundUsage): readonly Assumption[] {
 /** Adds calls of tools that the usage does not count; others are listed as unused. */
 function withToolCalls(
   { usage, from, unused }: Counts,
-  { searches, searchesIn, fileSearches, sessions, others }: ReturnType<typeof countToolCalls>,
+  { searches, searchesIn, tools, others }: ReturnType<typeof countToolCalls>,
 ): Pick<Reading, "usage" | "from" | "unused" | "sessions"> {
   const { units = {} } = usage;
   const isCounted = usage.web_search_count > 0 || searches === 0;
-  const files = units.file_searches === undefined && fileSearches > 0;
-  const opened = units.code_executions === undefined ? Object.entries(sessions) : [];
-  const added = [...(files ? [["file_searches", fileSearches] as const] : []), ...opened];
-  const more = Object.fromEntries(added.map(([name, count]) => [name, String(count)]));
-  const listed = others.map(({ name, count }) => ({ name, path: name, count, charged: "none" as const }));
+  const added = tools.filter(([unit]) => !((unit === FILES ? unit : "code_executions") in units));
+  const more = Object.fromEntries(added.map(([unit, count]) => [unit, `${count}`]));
   return {
     usage: {
       ...usage,
@@ -257,11 +255,10 @@ function withToolCalls(
     from: {
       ...from,
       ...(!isCounted && { web_search_count: [searchesIn] }),
-      ...(files && { file_searches: ["output[file_search_call]"] }),
-      ...(opened.length > 0 && { container_sessions: ["output[code_interpreter_call]"] }),
+      ...Object.fromEntries(added.map(([unit, , path]) => [unit, [path]])),
     },
-    unused: [...unused, ...listed],
-    ...(opened.length > 0 && { sessions: true as const }),
+    unused: [...unused, ...others],
+    ...(added.some(([unit]) => unit !== FILES) && { sessions: true as const }),
   };
 }
 
@@ -274,11 +271,11 @@ function statedConvention(
   if (typeof apart === "boolean")
     return { convention: apart ? ("separate" as const) : ("inclusive" as const), others };
   const own: readonly string[] = words("usage_convention usageConvention");
-  const isMisspelt = (name: string) => own.some((one) => isNear(name, one));
-  const field = own.find((name) => name in around) ?? Object.keys(around).find(isMisspelt);
-  const stated = field === undefined ? "" : (around[field] ?? "");
-  const known = CONVENTIONS.find((one) => one === stated && own.includes(field ?? ""));
+  const isMeant = (name: string) => own.some((one) => isNear(name, one));
+  const field = own.find((name) => name in around) ?? Object.keys(around).find(isMeant) ?? "";
+  const stated = around[field] ?? "";
+  const known = CONVENTIONS.find((one) => one === stated && own.includes(field));
   if (known !== undefined || stated === "") return { convention: known ?? convention, others };
   const { names, ...more } = others ?? { path, names: [], known: [] };
-  return { convention, others: { ...more, names: [...names, field ?? ""] } };
+  return { convention, others: { ...more, names: [...names, field] } };
 }

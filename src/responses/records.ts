@@ -91,12 +91,13 @@ function cline(record: JsonObject): JsonObject | null | undefined {
 /** An observation has its counts twice, and its costs under the same names: https://api.reference.langfuse.com */
 function langfuse(record: JsonObject): JsonObject | undefined {
   const { usageDetails, usage_details = usageDetails, id, startTime, start_time = startTime } = record;
+  const counts = opened(usage_details);
   const isOne = words("costDetails cost_details traceId providedModelName").some((name) => name in record);
-  if (!isObject(usage_details) || !(isOne || record.type === "GENERATION")) return undefined;
+  if (!isObject(counts) || !(isOne || record.type === "GENERATION")) return undefined;
   const total_cost = record.calculatedTotalCost ?? at(record.costDetails ?? record.cost_details, "total");
   const names = [record.providedModelName, record.provided_model_name, record.model];
   const model = names.find((name) => typeof name === "string");
-  return { id, start_time, model, total_cost, usage_details };
+  return { id, start_time, model, total_cost, usage_details: counts };
 }
 
 /** A row of LiteLLM's spend logs, or what its callbacks get; a call that its cache answered cost nothing. https://docs.litellm.ai/docs/proxy/cost_tracking */

@@ -68,6 +68,18 @@ describe("answerResponse", () => {
     });
   });
 
+  test.each([
+    ["in its prompt", {}, []],
+    ["apart", { usage: SEPARATE }, ["usage_convention"]],
+  ])("a total that says nothing of the cache, of who counts it %s", async (_, more, assumed) => {
+    const usage = { ...counts, cache_read_tokens: 4 };
+    const bare: Reading = { ...READING, usage, convention: "inclusive", isBare: true };
+    const shop = versionOf([aShop("openrouter", models, more)]);
+    const result = await answerResponse(shop, { response: {} }, bare);
+    const said = result.ok ? result.value.body.cost_breakdown?.assumed : [];
+    expect(said).toEqual(["fallback_rate", ...assumed]);
+  });
+
   test.each<[string, Partial<Reading>, object]>([
     ["the host", { subprovider: "Azure" }, { total: "0.034", assumed: undefined }],
     ["a host without a price of its own at the gateway's", { subprovider: "Groq" }, AT_GATEWAY],

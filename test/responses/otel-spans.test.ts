@@ -31,14 +31,18 @@ test.each<[string, Values, "call" | "wrapper" | "other"]>([
   ["Claude Code's event of one", { "event.name": "api_request", input_tokens: "2" }, "call"],
   ["Claude Code's tool", { "span.type": "tool", input_tokens: "2" }, "other"],
   ["Langfuse's", { "langfuse.observation.usage_details": "{}" }, "call"],
-  [
-    "its agent",
-    { "langfuse.observation.usage_details": "{}", "langfuse.observation.type": "agent" },
-    "wrapper",
-  ],
+  ["its agent", { ...USED, "langfuse.observation.type": "agent" }, "wrapper"],
+  ["MLflow's", { "mlflow.chat.tokenUsage": "{}" }, "call"],
+  ["Semantic Kernel's", { ...USED, "gen_ai.operation.name": "chat.completions" }, "call"],
   ["a tool", { "gen_ai.operation.name": "execute_tool" }, "other"],
 ])("%s", (_, values, kind) => {
   expect(atOnce(readSpans(request(span("a", "", values)))).map((one) => one.kind)).toEqual([kind]);
+});
+
+test("counts may be JSON in the text of an attribute", () => {
+  const { attributes } = span("a", "", { ...USED, "gen_ai.usage.input_token_details": '{"cache_read":2}' });
+  const read = spanDocument({ attributes });
+  expect(read?.attributes).toMatchObject({ "gen_ai.usage.input_token_details": { cache_read: 2 } });
 });
 
 test("Grafana Tempo's spans lie in batches", () => {

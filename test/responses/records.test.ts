@@ -9,16 +9,14 @@ test.each<[string, Record<string, unknown>, object | null]>([
   ["Cline before it counts", { say: "api_req_started", text: "{}" }, null],
   ["LiteLLM's cache", { spend: 0, call_type: "completion", cache_hit: "True" }, null],
   ["Langfuse", { costDetails: { total: 2 }, usageDetails: {} }, { total_cost: 2, usage_details: {} }],
+  ["LiteLLM's call", { response_cost: 2, call_type: "a" }, { total_cost: 2, usage: {} }],
   ["LangSmith's chain", { run_type: "chain", prompt_tokens: 3 }, null],
   ["Cloudflare's cache", { tokens_in: 5, tokens_out: 1, cached: true }, null],
   ["Kong's cache", { ai: { proxy: { usage: { prompt_tokens: 5 }, cache: { cache_status: "Hit" } } } }, null],
   ["TensorZero's cache", { model_provider_name: "openai", input_tokens: 5, cached: true }, null],
   ["a message beside a usage", { message: '{"a":1}', usage: {} }, { message: '{"a":1}', usage: {} }],
-  [
-    "a prompt cache's",
-    { cache_status: "partial_hit", usage: {} },
-    { cache_status: "partial_hit", usage: {} },
-  ],
+  ["a prompt cache's", { cache_status: "partial_hit" }, { cache_status: "partial_hit" }],
+  ["Langfuse's table", { traceId: "t", usageDetails: '{"input":1}' }, { usage_details: { input: 1 } }],
   ["none of them", { a: 1 }, { a: 1 }],
 ])("%s", (_, record, document) => expect(readRecord(record)).toEqual(document));
 

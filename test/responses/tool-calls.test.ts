@@ -2,8 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { countToolCalls } from "../../src/responses/tool-calls.ts";
 
-const NIL = { searches: 0, searchesIn: "output[web_search_call]", fileSearches: 0, sessions: {}, others: [] };
+const NIL = { searches: 0, searchesIn: "output[web_search_call]", tools: [], others: [] };
 const QUERIES = "candidates.0.groundingMetadata.webSearchQueries";
+const OTHER = { name: QUERIES, path: QUERIES, count: 1, charged: "none" };
 const search = (type?: string) => ({ type: "web_search_call", ...(type && { action: { type } }) });
 const code = (container_id: string) => ({ type: "code_interpreter_call", container_id });
 
@@ -15,12 +16,12 @@ test.each<[string, object, object]>([
   [
     "searches of files",
     { output: [{ type: "file_search_call" }, { type: "file_search_call" }] },
-    { fileSearches: 2 },
+    { tools: [["file_searches", 2, "output[file_search_call]"]] },
   ],
   [
     "one session of each container",
     { output: [code("a"), code("b"), code("a")] },
-    { sessions: { container_sessions: 2 } },
+    { tools: [["container_sessions", 2, "output[code_interpreter_call]"]] },
   ],
 ])("items in an answer: %s", (_, body, calls) =>
   expect(countToolCalls([{}, Object(body)])).toEqual({ ...NIL, ...calls }),
@@ -44,11 +45,11 @@ describe("the memory size of a container", () => {
       { container_sessions: 1 },
     ],
   ])("%s", (_, tools, sessions) => {
-    expect(countToolCalls([{ output: [code("a")], tools }]).sessions).toEqual(sessions);
+    expect(Object.fromEntries(countToolCalls([{ output: [code("a")], tools }]).tools)).toEqual(sessions);
   });
 
   test("without a container call there is no session", () => {
-    expect(countToolCalls([{ output: [], tools: [tool("4g")] }]).sessions).toEqual({});
+    expect(countToolCalls([{ output: [], tools: [tool("4g")] }]).tools).toEqual([]);
   });
 });
 
@@ -68,12 +69,12 @@ describe("Google searches", () => {
       "told, not counted, where nobody says how they are billed",
       "gemma-3",
       ["a"],
-      { ...NIL, others: [{ name: QUERIES, count: 1 }] },
+      { ...NIL, others: [OTHER] },
     ],
-    ["nor within another name", "my-gemini-3", ["a"], { ...NIL, others: [{ name: QUERIES, count: 1 }] }],
+    ["nor within another name", "my-gemini-3", ["a"], { ...NIL, others: [OTHER] }],
   ])("%s", (_, model, queries, calls) => expect(countToolCalls(grounded(...queries), model)).toEqual(calls));
 
   test("without a model's name they are reported but not charged", () => {
-    expect(countToolCalls(grounded("a"))).toEqual({ ...NIL, others: [{ name: QUERIES, count: 1 }] });
+    expect(countToolCalls(grounded("a"))).toEqual({ ...NIL, others: [OTHER] });
   });
 });

@@ -96,7 +96,6 @@ const BILLS: [name: string, provider: string | undefined, millionths: string][] 
   ["Sentry, a span at a tier", undefined, "890"], // 600 + 40 + 250
   ["Langfuse, an observation", "openai", "890"],
   ["LiteLLM, a row of its spend logs", undefined, "785"], // 100 + 60 + 375 + 250
-  ["LiteLLM, what its callbacks get", undefined, "860"], // 400 + 60 + 400
   ["Bedrock, an invocation log whose body lies elsewhere", undefined, "216.5"], // 4 + 10 + 12.5 + 190
   ["Helicone, a row of its requests", undefined, "890"],
   ["Vercel AI Gateway, a generation", undefined, "20316.5"], // 50 + 4 + 12.5 + 250 + 20000

@@ -15,7 +15,7 @@ const COUNT_WORDS: readonly (readonly [RegExp, UsageCount])[] = [
   [/cach/, "cache_read_tokens"],
   [/reason|thought|think/, "reasoning_tokens"],
   [/^(?!.*tok).*search/, "web_search_count"],
-  [/input|prompt|sent|evaluated|request_?tok|tokens?_?in$/, "prompt_tokens"],
+  [/input|prompt|sent|evaluated|(?<!total_)request_?tok|tokens?_?in$/, "prompt_tokens"],
   [OUT, "completion_tokens"],
 ];
 
@@ -45,10 +45,13 @@ export function shapeByName(usage: JsonObject): Shape | undefined {
     // Seconds of audio, or images, have rates of their own.
     if (!COUNTED.test(name) && /audio|image|video/i.test(name) && value !== 0) return undefined;
     if (!COUNTED.test(name) || NO_COUNT.test(name)) continue;
-    if (value > 0 && !saysCount(name.slice(name.lastIndexOf(".") + 1))) return undefined;
+    // Forge writes what it knows exactly as `{ actual: 10 }`.
+    const field = name.replace(/\.actual$/, "");
+    if (value > 0 && !saysCount(field.slice(field.lastIndexOf(".") + 1))) return undefined;
     const meaning = countNamed(name) ?? (/total/i.test(name) ? "total" : undefined);
     const before = known.get(meaning);
-    const isRepeat = before !== undefined && (value === 0 || (value === before && !name.includes("[")));
+    const isRepeat =
+      before !== undefined && (value === 0 || (value === before && !/^(?!details).*\[/.test(name)));
     const isPart = ASIDE.test(name) || REST.test(name) || LIMIT.test(name.replace(/total/i, ""));
     if (isRepeat || isPart) {
       if (value > 0) within.push(name);
@@ -60,19 +63,19 @@ export function shapeByName(usage: JsonObject): Shape | undefined {
     if (before) return undefined;
     known.set(meaning, value);
     // A prompt and a completion are the object's own; below it are their details.
-    if (name in usage || /cach|reas|_prompt|_compl/.test(meaning)) counts[meaning] = [name];
+    if (field in usage || /cach|reas|_prompt|_compl/.test(meaning)) counts[meaning] = [name];
   }
   const { total = [], ...read } = counts;
   const isSplit = !read.cache_write_tokens && within.some((name) => name.includes("5m"));
   if (!read.prompt_tokens || !read.completion_tokens || isSplit) return undefined;
   const of = (name: string) => known.get(name) ?? 0;
-  const isBare = of("total") === of("prompt_tokens") + of("completion_tokens");
-  const isOpen = total.length === 0 || (isBare && /creat/i.test(`${read.cache_write_tokens}`));
+  const isCached = of("cache_read_tokens") + of("cache_write_tokens") > 0;
   return {
     ...{ name: "counts by their names", counts: read, loose: true, total, within: [...within, ...total] },
     marks: [...read.prompt_tokens, ...read.completion_tokens],
-    // Without a total, or in Anthropic's words with one of only input and output, the body leaves open what contains the cache's counts.
+    // Without a total, or with one of only input and output, the body leaves open what contains the cache's counts.
     convention: total.length > 0 ? "by_total" : "provider",
-    ...(isOpen && (read.cache_read_tokens ?? read.cache_write_tokens) && { assumes: ["usage_convention"] }),
+    ...(isCached && total.length === 0 && { assumes: ["usage_convention"] }),
+    isBare: isCached && of("total") === of("prompt_tokens") + of("completion_tokens"),
   };
 }

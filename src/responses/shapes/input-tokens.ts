@@ -124,7 +124,7 @@ Codex | input_tokens output_tokens | total | apis openai
   cache_{read,write} cache{d,_write}_input_tokens, reasoning reasoning_output_tokens
 Claude Code, an event | input_tokens output_tokens cache_creation_tokens | separate | either span.type event.name | loose
   cache_{read,write} cache_{read,creation}_tokens
-Pydantic AI | input_tokens output_tokens | either cache_{read,write}_tokens
+Pydantic AI | input_tokens output_tokens | either {input,cache}_audio{,_read}_tokens details.{input,reasoning}_tokens
   | total | within details requests tool_calls
   cache_{read,write} cache_{read,write}_tokens, reasoning {details.,}reasoning_tokens,
   audio_prompt input_audio_tokens, audio_cache_read cache_audio_read_tokens, audio_completion output_audio_tokens

@@ -49,11 +49,11 @@ New Relic, an embedding | response.usage.total_tokens | either ingest_source ven
   prompt response.usage.total_tokens
 promptfoo and Lunary | prompt completion
   | either numRequests ^tokenUsage.prompt ^tokensUsage.prompt ^tokens.prompt
-  | total total | within cached numRequests completionDetails assertions
+  | total total | within numRequests completionDetails assertions
   cache_read promptCached cachedPrompt, reasoning completionDetails.reasoning
 OpenTelemetry GenAI |  | either gen_ai.usage.{input,prompt}_tokens ai.usage.tokens
   | total {gen_ai,llm}.usage.total_tokens | loose
-  | within {anthropic,gen_ai}.usage.cache_creation.ephemeral_5m_input_tokens gen_ai.request.max_tokens gen_ai.client.token.usage gen_ai.usage.details ai.usage.{input,output,prompt,completion,total}Tokens
+  | within {anthropic,gen_ai}.usage.cache_creation.ephemeral_5m_input_tokens gen_ai.client.token.usage gen_ai.usage.details ai.usage.{input,output,prompt,completion,total}Tokens
   prompt gen_ai.usage.{input,prompt}_tokens ai.usage.tokens, completion
   gen_ai.usage.{output,completion}_tokens, cache_read
   gen_ai.usage.cache_read{.,_}input_tokens gen_ai.usage.{input_tokens.cached,details.cache_read_tokens,details.cache_read_input_tokens,details.cached_tokens,prompt_tokens_details.cache_read}

@@ -386,25 +386,6 @@ export const AGENT_BODIES: readonly Body[] = [
     cost: "0.0021",
   },
   {
-    name: "LiteLLM, what its callbacks get",
-    sent: {
-      ...{ id: "chatcmpl-1", call_type: "acompletion", response_cost: 0.00255, cache_hit: false },
-      ...{ total_tokens: 1080, prompt_tokens: 1000, completion_tokens: 80, startTime: 1785574800.12 },
-      ...{ model: "gpt-4o", custom_llm_provider: "openai" },
-      metadata: {
-        usage_object: {
-          ...{ prompt_tokens: 1000, completion_tokens: 80, total_tokens: 1080 },
-          prompt_tokens_details: { cached_tokens: 600 },
-        },
-      },
-    },
-    ...told(
-      "OpenAI Chat Completions | inclusive | gpt-4o | openai",
-      "prompt 1000, completion 80, cache_read 600",
-    ),
-    cost: "0.00255",
-  },
-  {
     name: "Bedrock, an invocation log whose body lies elsewhere",
     sent: {
       ...{ schemaType: "ModelInvocationLog", schemaVersion: "1.0", timestamp: "2026-08-01T09:00:00Z" },

@@ -47,11 +47,8 @@ test.each([
   ["0x10", "0x10"],
   [[400], "[400]"],
 ])("a cached count of %j is not read, not left out", (cached, text) => {
-  const usage = {
-    InputTokenCount: 1000,
-    OutputTokenCount: 50,
-    InputTokenDetails: { CachedTokenCount: cached },
-  };
+  const InputTokenDetails = { CachedTokenCount: cached };
+  const usage = { InputTokenCount: 1000, OutputTokenCount: 50, InputTokenDetails };
   const path = "usage.InputTokenDetails.CachedTokenCount";
   expect(readOne({ model: "m", usage })).toMatchObject({
     usage: CALL,
@@ -70,19 +67,25 @@ test("a maker's own shape keeps how its counts relate, whatever else is counted"
   expect(readOne({ type: "message", model: "m", usage })).toMatchObject({ convention: "separate" });
   // Claude Code's events are separate too, but an event of that form may be anyone's.
   const event = {
-    "event.name": "llm.usage",
-    input_tokens: 1000,
-    output_tokens: 50,
-    cache_read_tokens: 500,
-    total_tokens: 1050,
+    "event.name": "x",
+    input_tokens: 9,
+    output_tokens: 5,
+    cache_read_tokens: 4,
+    total_tokens: 14,
   };
   expect(readOne({ model: "m", ...event })).toMatchObject({ convention: "inclusive" });
 });
 
-test("a total of only input and output, in Anthropic's words, leaves open whether the cache is in the input", () => {
-  const counts = { inputTokenCount: 1000, outputTokenCount: 50, totalTokenCount: 1050 };
-  const cached = { cacheCreationInputTokens: 100, cacheReadInputTokens: 400 };
-  expect(readOne({ model: "m", ...counts, ...cached })).toMatchObject({ assumed: ["usage_convention"] });
+test("a total of only input and output leaves open whether the cache is in the input", () => {
+  const counts = { input_tokens: 1000, output_tokens: 50, total_tokens: 1050, cache_read_tokens: 400 };
+  const usage = { ...counts, details: { model: [{ ...counts }] } };
+  expect(readOne({ model: "m", usage })).toMatchObject({ isBare: true, usage: { cache_read_tokens: 400 } });
+});
+
+test("a count may lie in an object that says how well it is known", () => {
+  const usage = { prompt_tokens: { actual: 1000 }, completion_tokens: { actual: 50 }, n_tokens: { x: 0 } };
+  const read = readOne({ usage, message: { text: { model: "m" } } });
+  expect(read).toMatchObject({ usage: CALL, model: { id: "m" } });
 });
 
 test("a long name takes no longer than its letters", () => {
