@@ -133,8 +133,7 @@ function estimated<Body extends TraceCost>(
 
 function readingAnswer(reading: Reading) {
   const { shape, from, model, provider, subprovider, byok, unfinished, modifiers } = reading;
-  const { reportedCost, images, unread = [] } = reading;
-  const unused = uncharged(reading);
+  const { reportedCost, images, unused, unread = [] } = reading;
   return {
     shape,
     paths: Object.fromEntries(Object.entries(from).filter(([, paths]) => paths.length > 0)),
@@ -157,20 +156,14 @@ function readingAnswer(reading: Reading) {
   };
 }
 
-/** Counts that nothing is charged for; images are charged by the model that made them. */
-function uncharged({ unused, images }: Reading): Reading["unused"] {
-  return images ? unused.filter(({ name }) => name !== images.name) : unused;
-}
-
 function responseAssumptions({ service_tier }: ResponseCostRequest, reading: Reading, atGateway: boolean) {
-  const { unfinished, sessions, isBare, assumed = [] } = reading;
+  const { unfinished, unused, isBare, assumed = [] } = reading;
   const open = assumed.filter((one) => one !== "service_tier_not_in_log" || service_tier == null);
   return [
     ...new Set<Assumption>([
       ...(atGateway ? (["subprovider"] as const) : []),
-      ...uncharged(reading).map(({ charged }) => (charged === "standard" ? "part_rates" : "unused_counts")),
+      ...unused.map(({ charged }) => (charged === "standard" ? "part_rates" : "unused_counts")),
       ...whichHold({
-        container_sessions: sessions,
         usage_convention: isBare,
         counts_do_not_fit: reading.misfits || reading.unread?.some(({ item }) => !item),
         unfinished_stream: unfinished,

@@ -105,7 +105,7 @@ export const WORD_TYPES: Readonly<Record<string, WordType>> = {
     aggregate: "the counts are totals of many calls, perhaps at different rates; see `range`",
     unfinished_stream: "the text is cut off, so its output count may not be final",
     running_total: "the counts are the sum of several calls, and were charged as one",
-    estimated_counts: "the tool that wrote the body estimated the counts",
+    estimated_counts: "a tool without a number was charged once, or the body's own counts are estimates",
     body_time_ignored: "today's price was charged, not the one at the time in the body",
     service_tier_not_in_log: "the log never says the service tier; the standard rates were charged",
     redirect_unconfirmed: "the id leads to another model, perhaps not at its price; see `range`",

@@ -6,11 +6,10 @@ import { SHAPES } from "./find-usage.ts";
 import { at, isObject, type JsonObject, listAt, numberIn, textAt } from "./json-paths.ts";
 import { readCounts } from "./read-counts.ts";
 
-/** The images, their paths, and the other model's counts; `model` is absent if the body does not name it. */
-export type ImageCall = { name: string; model?: string; usage: Usage; paths: string[]; images: number };
+/** The other model's counts and their paths; `model` is absent if the body does not name it. */
+export type ImageCall = { model?: string; usage: Usage; paths: string[] };
 
 const COUNTED = "tool_usage.image_gen";
-const MADE = "output[image_generation_call]";
 const TYPE = "image_generation";
 
 /** The images of an answer: the tokens its body states for them, else how many of each size and quality. */
@@ -21,12 +20,11 @@ export function readImageCall(chain: readonly JsonObject[]): ImageCall | undefin
   const made = items.filter(({ type, status }) => type === `${TYPE}_call` && status !== "failed");
   const read = readTokens(at(body, COUNTED)) ?? countImages(made);
   const tool = listAt(body, "tools").find((one) => at(one, "type") === TYPE);
-  const model = textAt(tool, "model");
-  return read && { name: MADE, ...read, ...given({ model }), images: Math.max(1, made.length) };
+  return read && { ...read, ...given({ model: textAt(tool, "model") }) };
 }
 
 /** Without details, all output tokens are the image's. */
-function readTokens(counted: unknown): Pick<ImageCall, "usage" | "paths"> | undefined {
+function readTokens(counted: unknown): ImageCall | undefined {
   if (!isObject(counted) || !((numberIn(counted.input_tokens) ?? 0) + (numberIn(counted.output_tokens) ?? 0)))
     return undefined;
   const details = isObject(counted.output_tokens_details)
@@ -39,7 +37,7 @@ function readTokens(counted: unknown): Pick<ImageCall, "usage" | "paths"> | unde
 }
 
 /** The unit is the catalogue's, `output_per_image_high_1024x1024`, if the body states size and quality. */
-function countImages(made: readonly JsonObject[]): Pick<ImageCall, "usage" | "paths"> | undefined {
+function countImages(made: readonly JsonObject[]): ImageCall | undefined {
   if (made.length === 0) return undefined;
   const names = Map.groupBy(made, ({ quality, size }) =>
     /^(low|medium|high)$/.test(String(quality)) && /^\d{3,4}x\d{3,4}$/.test(String(size))
@@ -47,5 +45,5 @@ function countImages(made: readonly JsonObject[]): Pick<ImageCall, "usage" | "pa
       : "output_images",
   );
   const units = Object.fromEntries([...names].map(([name, images]) => [name, String(images.length)]));
-  return { usage: { ...usageOf(() => 0), units }, paths: [MADE] };
+  return { usage: { ...usageOf(() => 0), units }, paths: ["output[image_generation_call]"] };
 }

@@ -10,7 +10,6 @@ import { findUsages, MAX_EVENTS, SHAPES, shapeOf } from "./find-usage.ts";
 import { type ImageCall, readImageCall } from "./image-calls.ts";
 import { END_OF_STREAM, ID_PATHS, joinEvents, LastUsages } from "./join-streams.ts";
 import { at, firstIn, isObject, type JsonObject, join, listAt, textAt, withEmbedded } from "./json-paths.ts";
-import type { Unused } from "./judge-counts.ts";
 import { type LogDocument, LogReader } from "./log-reader.ts";
 import { type Modifier, readModifiers, readTier } from "./modifiers.ts";
 import { type FoundName, readHost, readModel, readProvider } from "./named-model.ts";
@@ -18,7 +17,7 @@ import { type Counts, readBest } from "./read-counts.ts";
 import { type ReportedCost, readReportedCost } from "./reported-cost.ts";
 import { type FoundUsage, shapesIn } from "./shape.ts";
 import { shapeByName } from "./shapes/by-name.ts";
-import { countToolCalls, FILES } from "./tool-calls.ts";
+import { findToolCalls, type ToolCalls } from "./tool-calls.ts";
 
 /** One call, as a body describes it. */
 export type Reading = Omit<Counts, "unread" | "misfits"> & {
@@ -41,8 +40,6 @@ export type Reading = Omit<Counts, "unread" | "misfits"> & {
   reportedCost?: ReportedCost;
   images?: ImageCall;
   aggregate?: Aggregate;
-  /** Each container the answer names is counted as one session, which is an assumption. */
-  sessions?: true;
   /** Providers that answer in this shape; absent if anybody does. */
   apis?: readonly string[];
   assumed?: readonly Assumption[];
@@ -162,15 +159,10 @@ function readFound(one: FoundUsage): Reading | Unread {
   const { found, counts } = readBest(one);
   const { shape, chain } = found;
   const model = readModel(chain);
-  const tools = countToolCalls(chain, model?.id);
-  const { usage, from, unused: left, sessions } = withToolCalls(counts, tools);
+  const { usage, from, guessed } = withToolCalls(counts, findToolCalls(chain, model?.id));
   const { convention, others } = statedConvention(found, counts);
   const images = readImageCall(chain);
-  // Without a price of the other model they stay uncharged.
-  const made: Unused[] = images
-    ? [{ name: images.name, path: images.name, count: images.images, charged: "none" }]
-    : [];
-  const unused = [...left, ...made];
+  const { unused } = counts;
   const isFree = counts.unread.length === 0 && !images && Object.values(usage).every((one) => one === 0);
   if (unused.length > 0 && isFree) {
     const names = unused.map(({ name, count }) => `${name} ${count}`).join(", ");
@@ -178,14 +170,15 @@ function readFound(one: FoundUsage): Reading | Unread {
   }
   if (isFree && Object.values(from).every((paths) => paths.length === 0)) return unread(NO_COUNTS);
   const [provider, host, cost] = [readProvider(chain, shape.apis), readHost(chain), readReportedCost(chain)];
-  const [assumed, time, tier] = [assumedOf(found), readTime(chain), readTier(chain)];
+  const assumed = [...assumedOf(found), ...guessed];
+  const [time, tier] = [readTime(chain), readTier(chain)];
   return {
     // The caller's own key at OpenRouter's host.
     ...{ shape: shape.name, byok: chain.some(({ is_byok }) => is_byok === true), usage, from, unused },
     convention,
     modifiers: readModifiers(chain),
     ...given({
-      ...{ model, provider, subprovider: host, reportedCost: cost, images, sessions, time, tier },
+      ...{ model, provider, subprovider: host, reportedCost: cost, images, time, tier },
       ...{ id: readId(found), unread: some(counts.unread), misfits: some(counts.misfits), others },
       unfinished: one.isCut || isUnfinished(chain) ? (true as const) : undefined,
       isTotal: shape === ALONE ? (true as const) : undefined,
@@ -237,29 +230,24 @@ function assumedOf({ shape, chain, path }: FoundUsage): readonly Assumption[] {
   ];
 }
 
-/** Adds calls of tools that the usage does not count; others are listed as unused. */
-function withToolCalls(
-  { usage, from, unused }: Counts,
-  { searches, searchesIn, tools, others }: ReturnType<typeof countToolCalls>,
-): Pick<Reading, "usage" | "from" | "unused" | "sessions"> {
-  const { units = {} } = usage;
-  const isCounted = usage.web_search_count > 0 || searches === 0;
-  const added = tools.filter(([unit]) => !((unit === FILES ? unit : "code_executions") in units));
-  const more = Object.fromEntries(added.map(([unit, count]) => [unit, `${count}`]));
-  return {
-    usage: {
-      ...usage,
-      ...(!isCounted && { web_search_count: searches }),
-      ...(added.length > 0 && { units: { ...units, ...more } }),
-    },
-    from: {
-      ...from,
-      ...(!isCounted && { web_search_count: [searchesIn] }),
-      ...Object.fromEntries(added.map(([unit, , path]) => [unit, [path]])),
-    },
-    unused: [...unused, ...others],
-    ...(added.some(([unit]) => unit !== FILES) && { sessions: true as const }),
-  };
+/** Adds the calls of tools that the usage does not count; `guessed` is what that assumes. */
+function withToolCalls(counts: Counts, calls: readonly ToolCalls[]) {
+  let { usage, from } = counts;
+  const guessed: Assumption[] = [];
+  for (const { item, count, path, assumed } of calls) {
+    const { web_search_count, units = {} } = usage;
+    const isSearch = item === "web_search_count";
+    const isSession = assumed === "container_sessions";
+    // A stated 0 is better than a sign.
+    const isStated = web_search_count > 0 || (assumed && from.web_search_count?.length);
+    if (isSearch ? isStated : (units[isSession ? "code_executions" : item] ?? units[item])) continue;
+    usage = isSearch
+      ? { ...usage, web_search_count: count }
+      : { ...usage, units: { ...units, [item]: `${count}` } };
+    from = { ...from, [isSession ? assumed : item]: [path] };
+    if (assumed) guessed.push(assumed);
+  }
+  return { usage, from, guessed };
 }
 
 /** The convention that a request to this service or PostHog's flag states, else the shape's. An unknown word or a misspelt field is reported as unread. */

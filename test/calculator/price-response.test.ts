@@ -1,6 +1,7 @@
 // answerResponse: a response's call priced, with what was read, and what its price leaves aside.
 import { describe, expect, test } from "vitest";
 import { answerResponse } from "../../src/calculator/price-response.ts";
+import { given } from "../../src/given.ts";
 import type { Reading } from "../../src/responses/read-response.ts";
 import { UnreadableError } from "../../src/store/version.ts";
 import { versionOf } from "../helpers/fixture-catalogue.ts";
@@ -21,7 +22,11 @@ const models = [
   { id: "image-1", prices: [{ rates: { image_output: "0.5" }, priced_by: "per image" }] },
 ];
 const stated = { page: "https://p.example", read: "2026-01-01", confidence: "official" } as const;
-const fees = [{ name: "container_1gb", unit: "20 minutes", price: "0.03", ...stated }];
+const fees = [
+  { name: "container_1gb", unit: "20 minutes", price: "0.03", ...stated },
+  { name: "google_maps", unit: "query", price: "0.025", ...stated },
+  { name: "web_search", unit: "call", price: "0.01", ...stated },
+];
 const gateway = aShop("openrouter", models, { fees });
 const version = versionOf([gateway]);
 const counts = { ...NO_USAGE, prompt_tokens: 10, completion_tokens: 1 };
@@ -112,7 +117,7 @@ describe("answerResponse", () => {
     ["one count with no rate", { unused: [unused("a", 1, "standard")] }, { assumed: ["part_rates"] }],
     [
       "a container for each session it may have been",
-      { sessions: true, usage: { ...counts, units: { container_sessions: "1" } } },
+      { assumed: ["container_sessions"], usage: { ...counts, units: { container_sessions: "1" } } },
       { total: "0.042", assumed: ["container_sessions"] },
     ],
     [
@@ -130,22 +135,40 @@ describe("answerResponse", () => {
     ["by a model nobody names", undefined, { total: "0.012", status: "partial", assumed: undefined }],
   ])("images made %s are a line of the bill, not an unpriced count", async (_, model, expected) => {
     const images = {
-      ...{ name: "output[made]", paths: ["output[made]"], images: 2 },
       ...(model !== undefined && { model }),
-      usage: { ...NO_USAGE, units: { output_images: "2" } },
+      ...{ paths: ["output[made]"], usage: { ...NO_USAGE, units: { output_images: "2" } } },
     };
-    const made = unused("output[made]", 2, "none");
-    const { reading, ...billed } = await bill({ images, unused: [made] });
+    const { reading, ...billed } = await bill({ images });
     expect(billed).toEqual(expected);
     expect(reading).toStrictEqual({
       ...told,
       images: { ...(model !== undefined && { model_id: model }), usage: images.usage, paths: images.paths },
     });
-    const both = await bill({ images, unused: [made, unused("a", 1, "none")] });
-    expect([both.assumed, both.reading.unused]).toEqual([
-      ["unused_counts"],
-      [{ path: "a", count: 1, charged: "none" }],
-    ]);
+  });
+
+  // 10 x 0.001 + 1 x 0.002 = 0.012 for the tokens, 0.025 for a question of the map, 0.01 for a search.
+  const chat = { prompt_tokens: 10, completion_tokens: 1, total_tokens: 11 };
+  const gemini = (model: string, chunk: object) => ({
+    ...{
+      modelVersion: model,
+      candidates: [{ finishReason: "STOP", groundingMetadata: { groundingChunks: [chunk] } }],
+    },
+    usageMetadata: { promptTokenCount: 10, candidatesTokenCount: 1, totalTokenCount: 11 },
+  });
+  const citing = (searches?: number) => ({
+    ...{ model: "m", choices: [{ message: { annotations: [{ type: "url_citation" }] } }] },
+    usage: { ...chat, ...(searches !== undefined && { server_tool_use: { web_search_requests: searches } }) },
+  });
+  test.each<[string, object, total: string, assumed: string[] | undefined]>([
+    ["a map, asked once a prompt", gemini("gemini-2.5-flash", { maps: {} }), "0.037", undefined],
+    ["a map, asked once or more", gemini("gemini-3-pro", { maps: {} }), "0.037", ["estimated_counts"]],
+    ["a search, once a prompt", gemini("gemini-2.5-flash", { web: {} }), "0.022", undefined],
+    ["a search whose number is not stated", citing(), "0.022", ["estimated_counts"]],
+    ["searches whose number is stated", citing(3), "0.042", undefined],
+    ["no search by the number stated", citing(0), "0.012", undefined],
+  ])("a tool that the answer shows is charged: %s", async (_, body, total, assumed) => {
+    const { model, provider } = READING;
+    expect(await bill({ ...readOne(body), ...given({ model, provider }) })).toMatchObject({ total, assumed });
   });
 
   test.each([

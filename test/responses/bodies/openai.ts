@@ -219,7 +219,6 @@ export const OPENAI_BODIES: readonly Body[] = [
       "OpenAI Responses | inclusive | gpt-5.6-terra",
       "prompt 1820, completion 210, web_search 1; container_sessions 2",
     ),
-    unused: [["output[image_generation_call]", 1, "none"]],
   },
   {
     name: "Responses that keep their cache for half a day",
