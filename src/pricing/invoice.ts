@@ -22,19 +22,18 @@ export function nativeTotal(
   { lines, fallbacks, derived, price, tier_above, terms = {} }: Breakdown,
   currency: string,
 ): Decimal | undefined {
-  const changed = [tier_above, terms.service_tier, terms.region, terms.hours].some(
-    (one) => one !== undefined,
-  );
-  if (changed || price.native?.currency !== currency) return undefined;
+  const { service_tier, region, hours, search_context_size } = terms;
+  const changes = [tier_above, service_tier, region, hours, search_context_size];
+  if (changes.some((one) => one !== undefined) || price.native?.currency !== currency) return undefined;
   const instead: Partial<Record<RateName, RateName>> = fallbacks;
   const rates = { ...price.native.rates };
   derive(rates, derived);
   const costs: Decimal[] = [];
-  for (const { item, quantity, model_id } of lines) {
+  for (const { item, quantity, billable_quantity: charged = quantity, model_id } of lines) {
     const name = model_id === undefined ? RATE_OF.get(item) : undefined;
     const rate = name && rates[instead[name] ?? name];
     if (rate === undefined) return undefined;
-    costs.push(times(String(quantity), rate));
+    costs.push(times(String(charged), rate));
   }
   return sumOf(costs);
 }

@@ -123,7 +123,10 @@ export type CompiledRates = {
   all: readonly CompiledCharge[];
 };
 
-const compiled = new WeakMap<ShardPrice | Hours, Map<number | undefined, CompiledRates>>();
+type ByTier = Map<number | undefined, CompiledRates>;
+
+/** A price changed for a call keeps its windows, so a window has other rates at each price. */
+const compiled = new WeakMap<ShardPrice, Map<Hours | undefined, ByTier>>();
 
 /** Public rates of rare counts, whose fallbacks an answer shows only if charged. */
 const RARE_RATES: ReadonlySet<RateName> = new Set(
@@ -133,8 +136,8 @@ const RARE_RATES: ReadonlySet<RateName> = new Set(
 /** `applyRates`, ready to bill. Cached with the price: without that a call takes 8 to 35 % more processor time. */
 export function compileRates(price: ChargedPrice, input: number, window?: Hours): CompiledRates {
   const above = tierOf(price, input)?.above;
-  const card = window ?? price;
-  const byTier = keptOr(compiled, card, () => new Map<number | undefined, CompiledRates>());
+  const byWindow = keptOr(compiled, price, () => new Map<Hours | undefined, ByTier>());
+  const byTier = keptOr(byWindow, window, (): ByTier => new Map());
   return keptOr(byTier, above, () => compile(applyRates(price, input, window)));
 }
 

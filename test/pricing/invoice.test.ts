@@ -171,11 +171,18 @@ test.each([
 });
 
 const price = {
-  rates: { prompt: "0.14", completion: "0.56", input_cache_read: "0.014" },
+  rates: {
+    ...{ prompt: "0.14", completion: "0.56", input_cache_read: "0.014" },
+    ...{ web_search: "2", web_search_high: "3" },
+  },
   tiers: [{ above: 1000, rates: { prompt: "0.2" } }],
-  native: { currency: "CNY", rates: { prompt: "1", completion: "4" } },
+  native: { currency: "CNY", rates: { prompt: "1", completion: "4", web_search: "7" } },
 };
-const version = versionOf([aShop("p", [{ id: "m", prices: [price] }], { quotes: "CNY" })]);
+const fee = {
+  ...{ name: "web_search", unit: "search" as const, price: "9", free: { amount: "5", per: "month" as const } },
+  ...{ page: "https://p.example", read: "2026-11-20", confidence: "official" as const },
+};
+const version = versionOf([aShop("p", [{ id: "m", prices: [price] }], { quotes: "CNY", fees: [fee] })]);
 
 test.each([
   ["the seller's own rates, whatever the caller's", "CNY", 0, {}, ["100", undefined, "100", true]],
@@ -190,15 +197,21 @@ test.each([
   ["a rate that is not printed", "CNY", 10, {}, ["89.18", undefined, "89.18", false]],
   // 1001 x 0.2 + 10 x 0.56 = 205.8, x 7
   ["a context tier", "CNY", 0, { prompt: 1001 }, ["1440.6", undefined, "1440.6", false]],
+  // (60 x 0.14 + 10 x 0.56 + 3) x 7
+  ["a search of another size", "CNY", 0, { size: "high" }, ["119", undefined, "119", false]],
+  // 60 x 1 + 10 x 4 + (7 - 5) x 7
+  ["free searches", "CNY", 0, { searches: 7 }, ["114", undefined, "114", true]],
   ["another currency", "EUR", 0, {}, ["98", undefined, "98", false]],
 ] as const)("%s", async (_, code, cache_read_tokens, entry, [total_exact, own, total_rounded, native]) => {
   const convert_to = { code, per_usd: "7", as_of: "2026-11-20" };
   const sent = {
     ...{ provider_id: "p", model_id: "m", convert_to },
+    ...("size" in entry ? { search_context_size: entry.size } : { allowance_used: false }),
     usage: {
       prompt_tokens: "prompt" in entry ? entry.prompt : 60,
       ...{ completion_tokens: 10, cache_read_tokens },
       ...("reasoning" in entry && { reasoning_tokens: entry.reasoning }),
+      web_search_count: "searches" in entry ? entry.searches : "size" in entry ? 1 : 0,
     },
     ...("percent" in entry && { rates_book: [{ name: "a", provider_id: "p", ...entry }] }),
   };

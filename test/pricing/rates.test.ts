@@ -383,6 +383,14 @@ describe("integers at one scale", () => {
     );
   });
 
+  test("two prices with one window have rates of their own", () => {
+    const window = { utc: "06:00-07:00", rates: { prompt: "1" } };
+    const searches = ["2", "3"].map((web_search) => {
+      return compileRates({ rates: { web_search } }, 1, window).charged.web_search?.rate;
+    });
+    expect(searches).toEqual(["2", "3"]);
+  });
+
   test("a price without rates", () => {
     const { scale, rates } = compileRates({ rates: {} }, 1);
     expect([chargedBy({ rates: {} }), scale, new Set(Object.values(rates))]).toEqual([{}, 0, new Set(["0"])]);
