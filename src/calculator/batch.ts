@@ -3,7 +3,7 @@ import type { BatchSummary } from "../contract/batch-answers.ts";
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import { ok } from "../failure.ts";
 import { keptOr, Newest } from "../newest.ts";
-import { type Amount, add, formatDecimal, minus, negate, parseNumeral, ZERO } from "../pricing/decimal.ts";
+import { type Amount, add, formatDecimal, negate, parseNumeral, ZERO } from "../pricing/decimal.ts";
 import type { RangeCause, TimeSource } from "../schemas/words.ts";
 import { providerNamed } from "../store/provider-index.ts";
 import { failUnreadable, type Version } from "../store/version.ts";
@@ -49,9 +49,10 @@ type PricedLine = Named &
     cost_breakdown: Pick<TraceCost["cost_breakdown"], "total_exact" | "contracted_total_exact" | "range">;
   };
 
-/** What a call has counted so far, at list rates and at the caller's own. */
-export type Replaced = { cost: string; own?: string | undefined };
+/** What a call has counted so far: its cost, the ends of its range if it has one, and the cost at the caller's own rates. */
+export type Replaced = { cost: string; low?: string; high?: string; own?: string | undefined };
 
+const NO_COST: Replaced = { cost: "0" };
 const NO_CALLS: Sum = { calls: 0, total: ZERO, low: ZERO, high: ZERO, of: [] };
 
 /** The labels that are summed; a batch may have a million. */
@@ -76,13 +77,7 @@ export class BatchTotals {
     const sum = this.#sumOf(line);
     this.#byStatus[line.status] += 1;
     sum.calls += 1;
-    const { total_exact, contracted_total_exact: own, range } = line.cost_breakdown;
-    if (own !== undefined) this.#contracted = add(this.#contracted ?? ZERO, parseNumeral(own));
-    sum.total = add(sum.total, parseNumeral(total_exact));
-    sum.low = add(sum.low, parseNumeral(range?.low_exact ?? total_exact));
-    sum.high = add(sum.high, parseNumeral(range?.high_exact ?? total_exact));
-    if (range) sum.of = [...new Set([...sum.of, range.of].flat())];
-    if (line.labels) this.#addLabels(line.labels, parseNumeral(total_exact));
+    this.#addCost(sum, line, 1);
     if (line.reported_cost) sum.reported = add(sum.reported ?? ZERO, parseNumeral(line.reported_cost.usd));
   }
 
@@ -93,13 +88,26 @@ export class BatchTotals {
   }
 
   /** Adds and returns what a call costs more than its earlier line that was counted. */
-  addDifference(line: PricedLine, { cost, own = "0" }: Replaced): Amount {
-    const sum = this.#sumOf(line);
-    const { total_exact, contracted_total_exact: ours } = line.cost_breakdown;
-    const difference = parseNumeral(minus(total_exact, cost));
-    for (const name of ["total", "low", "high"] as const) sum[name] = add(sum[name], difference);
-    if (ours !== undefined) this.#contracted = add(this.#contracted ?? ZERO, parseNumeral(minus(ours, own)));
-    return difference;
+  addDifference(line: PricedLine, replaced: Replaced): Amount {
+    return this.#addCost(this.#sumOf(line), line, 0, replaced);
+  }
+
+  /** Adds and returns a line's cost, less what it replaces; `calls` is 1 for a call's first line and 0 for others. */
+  #addCost(
+    sum: ModelSum,
+    line: PricedLine,
+    calls: 0 | 1,
+    { cost, low, high, own }: Replaced = NO_COST,
+  ): Amount {
+    const { total_exact, contracted_total_exact: ours, range } = line.cost_breakdown;
+    const total = less(total_exact, cost);
+    sum.total = add(sum.total, total);
+    sum.low = add(sum.low, less(range?.low_exact ?? total_exact, low ?? cost));
+    sum.high = add(sum.high, less(range?.high_exact ?? total_exact, high ?? cost));
+    if (range) sum.of = [...new Set([...sum.of, range.of].flat())];
+    if (ours !== undefined) this.#contracted = add(this.#contracted ?? ZERO, less(ours, own));
+    if (line.labels) this.#addLabels(line.labels, total, calls);
+    return total;
   }
 
   addTime(source: TimeSource): void {
@@ -114,14 +122,14 @@ export class BatchTotals {
     return keptOr(this.#byModel, `${provider} ${model}`, () => none);
   }
 
-  #addLabels(labels: Labels, total: Amount): void {
+  #addLabels(labels: Labels, total: Amount, more: 0 | 1): void {
     for (const [label, value] of Object.entries(labels)) {
       const key = JSON.stringify([label, value]);
       const known = this.#byLabel.get(key);
       if (known === undefined && this.#byLabel.size === MAX_LABELS) this.#unlabelled += 1;
       else {
         const { calls, total: sum } = known ?? NO_CALLS;
-        this.#byLabel.set(key, { label, value, calls: calls + 1, total: add(sum, total) });
+        this.#byLabel.set(key, { label, value, calls: calls + more, total: add(sum, total) });
       }
     }
   }
@@ -167,6 +175,10 @@ export class BatchTotals {
       prices: pricesRef(this.#version.manifest),
     };
   }
+}
+
+function less(amount: string, replaced = "0"): Amount {
+  return add(parseNumeral(amount), negate(parseNumeral(replaced)));
 }
 
 function addSums(sums: readonly Sum[]): Sum {

@@ -1,4 +1,5 @@
 // Prices the lines of /v1/responses/cost/batch: requests, or log lines, which may repeat a call, hold none, and say when it was made.
+import type { Replaced } from "../calculator/batch.ts";
 import type { Asked } from "../calculator/call.ts";
 import { answerResponse, answerStated, withoutTime } from "../calculator/price-response.ts";
 import type { BatchSummary } from "../contract/batch-answers.ts";
@@ -52,12 +53,14 @@ export class ResponseLines {
   readonly #repeats = new Repeats();
   /** What the messages of each session have counted, until the session's own sum comes. */
   readonly #parts = new Map<string, Seen>();
+  readonly #maxSessions: number;
   readonly #times = new Map<string, number>();
   #unnamed = 0;
   #readLine: ReturnType<typeof lineReader> | undefined;
 
-  constructor(batch: Batch) {
+  constructor(batch: Batch, maxSessions = MAX_SESSIONS) {
     this.#batch = batch;
+    this.#maxSessions = maxSessions;
   }
 
   /** Prices the calls of a line and returns the outcome of each. */
@@ -117,15 +120,15 @@ export class ResponseLines {
     const priced = await this.#priceAt({ ...request, id }, reading);
     if (!priced.answer.ok) return priced;
     const { body, failure } = priced.answer.value;
-    const cost = failure ? "0" : body.cost_breakdown.total_exact;
-    const own = failure ? undefined : body.cost_breakdown.contracted_total_exact;
+    const { total_exact: cost = "0", contracted_total_exact: own, range } = body.cost_breakdown ?? {};
+    const { low_exact: low = cost, high_exact: high = cost } = range ?? {};
     const hour = reading.usage.rare?.cache_write_1h_tokens;
     const output = reading.usage.completion_tokens;
-    const counted: Seen = { line: seen?.line ?? line, tokens, output, cost, own, isAside, hour };
+    const counted: Seen = { line: seen?.line ?? line, tokens, output, cost, low, high, own, isAside, hour };
     if (kept) Object.assign(kept, { ...counted, own: own ?? kept.own });
     else if (known) this.#repeats.add(known, counted);
     if (part !== undefined && this.#isDeduped) this.#addPart(part, counted, seen);
-    if (total !== undefined && this.#isDeduped) this.#parts.set(total, counted);
+    if (total !== undefined && this.#isDeduped) this.#setSession(total, counted);
     if (seen === undefined) return priced;
     const { line: of } = seen;
     if (failure) return { duplicate: { of } };
@@ -135,15 +138,22 @@ export class ResponseLines {
   /** Adds a message's tokens and cost to its session, less what `before` counted for it. */
   #addPart(part: string, counted: Seen, before: Seen | undefined): void {
     const sum = this.#parts.get(part);
-    if (sum === undefined && this.#parts.size >= MAX_SESSIONS) return;
-    this.#parts.set(part, {
+    const added = (name: "cost" | "low" | "high" | "own") =>
+      minus(sumOf([sum?.[name] ?? "0", counted[name] ?? "0"]), before?.[name] ?? "0");
+    this.#setSession(part, {
       line: sum?.line ?? counted.line,
       tokens: (sum?.tokens ?? 0) + counted.tokens - (before?.tokens ?? 0),
-      cost: minus(sumOf([sum?.cost ?? "0", counted.cost]), before?.cost ?? "0"),
-      own: counted.own && minus(sumOf([sum?.own ?? "0", counted.own]), before?.own ?? "0"),
+      ...{ cost: added("cost"), low: added("low"), high: added("high") },
+      own: counted.own && added("own"),
       isAside: false,
       output: 0,
     });
+  }
+
+  /** Remembers what a session has counted. The sum of a session that has no room is charged beside its messages. */
+  #setSession(session: string, counted: Seen): void {
+    if (this.#parts.has(session) || this.#parts.size < this.#maxSessions) this.#parts.set(session, counted);
+    else this.#repeats.complete = false;
   }
 
   /** Prices a call at the time its line states, if that can be the time of the call, and otherwise now. */
@@ -220,13 +230,11 @@ function withEarlier(reading: Reading, { hour = 0, tokens = 0, output = 0 }: Par
 
 const MAX_CALLS = 200_000;
 
-/** What has counted for a call so far: its first line, tokens and cost; `own` is the cost at the caller's own rates, `hour` are an hour's cache writes. */
-export type Seen = {
+/** What has counted for a call so far: its first line, tokens and cost; `hour` are an hour's cache writes. */
+export type Seen = Replaced & {
   line: number;
   tokens: number;
   output: number;
-  cost: string;
-  own?: string | undefined;
   isAside: boolean;
   hour?: number | undefined;
 };

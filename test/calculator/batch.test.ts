@@ -47,6 +47,8 @@ test("a range sums the ranges of its calls, and is absent when none has two ends
   expect(totals.summary().range).toBeUndefined();
   totals.addPriced(priced("openai", "a", "0.3", { cost_breakdown: { total_exact: "0.3", range } }));
   expect(totals.summary().range).toEqual({ ...range, low_exact: "0.3", high_exact: "0.6" });
+  totals.addDifference(priced("openai", "a", "0.4"), { cost: "0.3", low: "0.2", high: "0.5" });
+  expect(totals.summary().range).toBeUndefined();
 });
 
 test("labels are summed by name and text; a call with two counts in both; at most a thousand are kept", () => {
@@ -57,9 +59,11 @@ test("labels are summed by name and text; a call with two counts in both; at mos
     { label: "team", value: "x", calls: 2, total_exact: "0.3" },
     { label: "env", value: "prod", calls: 1, total_exact: "0.1" },
   ]);
+  totals.addDifference(priced("openai", "b", "0.3", { labels: { team: "x" } }), { cost: "0.2" });
+  expect(totals.summary().by_label?.[0]).toEqual({ label: "team", value: "x", calls: 2, total_exact: "0.4" });
   for (let i = 0; i < 1_000; i++) totals.addPriced(priced("openai", "a", "0.1", { labels: { n: `${i}` } }));
   totals.addPriced(priced("openai", "a", "0.1", { labels: { team: "x" } }));
-  expect(totals.summary().by_label?.[0]).toMatchObject({ calls: 3, total_exact: "0.4" });
+  expect(totals.summary().by_label?.[0]).toMatchObject({ calls: 3, total_exact: "0.5" });
   expect(totals.summary().by_label).toHaveLength(1_000);
   expect(totals.summary().labels_left_out).toBe(2);
 });

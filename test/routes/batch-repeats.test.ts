@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { isBetter, Repeats, type Seen } from "../../src/routes/batch-responses.ts";
+import { responseBatchQuery } from "../../src/contract/cost-requests.ts";
+import { isBetter, Repeats, ResponseLines, type Seen } from "../../src/routes/batch-responses.ts";
+import { versionOf } from "../helpers/fixture-catalogue.ts";
+import { aShop } from "../helpers/fixture-models.ts";
 
 const seen = (line: number, more: Partial<Seen> = {}): Seen => ({
   line,
@@ -46,6 +49,24 @@ test("nothing is kept beyond the bound, and the summary says so", () => {
   expect([repeats.complete, repeats.keys]).toEqual([true, 1]);
   repeats.add(name("b", "r"), seen(2));
   expect([repeats.complete, repeats.keys, repeats.find(name("b", "r"))]).toEqual([false, 1, undefined]);
+});
+
+test("the sum of a session beyond the bound is charged beside its messages, and the summary says so", async () => {
+  const query = responseBatchQuery().parse({ provider_id: "openai", model_id: "m" });
+  const batch = { version: versionOf([aShop("openai", ["m"])]), query, isStrict: false, own: {} };
+  const lines = new ResponseLines(batch, 1);
+  const complete: unknown[] = [];
+  for (const session_id of ["a", "b"]) {
+    const message = { id: session_id, model: "m", usage: { input_tokens: 9, output_tokens: 1 } };
+    await lines.price({ type: "assistant", session_id, message }, 1);
+    const modelUsage = { m: { inputTokens: 9, outputTokens: 1 } };
+    const [sum] = await lines.price({ type: "result", session_id, modelUsage }, 2);
+    complete.push([Object.keys(sum ?? {})[0], lines.summary().dedupe?.complete]);
+  }
+  expect(complete).toEqual([
+    ["duplicate", true],
+    ["answer", false],
+  ]);
 });
 
 test.each([
