@@ -21,7 +21,12 @@ export function access(isFree: Which, isOpen: Which): MiddlewareHandler<App> {
     if (await isLimited(c, key)) return respondFailure(c, rateLimited());
     let counted = 1;
     c.set("charge", async (requests) => {
-      for (; counted < requests; counted++) if (await isLimited(c, key)) return true;
+      for (; counted < requests; counted++) {
+        const isOver = await isLimited(c, key);
+        if (isOver) return true;
+        // A limiter that fails is not asked again for this request.
+        if (isOver === undefined) counted = Number.POSITIVE_INFINITY;
+      }
       return false;
     });
     if (digests === undefined || (!isClosed && isOpen(c.req.path))) return next();
@@ -66,8 +71,8 @@ const LIMIT_PERIOD_SECONDS = 60;
 /** A slower limiter counts as allowing the request; it usually answers from memory beside the isolate. */
 const LIMITER_DEADLINE_MS = 200;
 
-/** Whether a request exceeds the limit, counted by the digest of its key or else by its address. */
-export type Limit = (c: Context<App>, key?: string) => Promise<boolean>;
+/** Whether a request exceeds the limit, counted by the digest of its key or else by its address; undefined if the limiter fails. */
+export type Limit = (c: Context<App>, key?: string) => Promise<boolean | undefined>;
 
 /** A limiter that logs only its first failure. */
 export function rateLimit(): Limit {
@@ -81,7 +86,7 @@ export function rateLimit(): Limit {
     } catch (error) {
       if (!warned) console.error(`rate limiter: ${String(error).slice(0, 300)}`);
       warned = true;
-      return false;
+      return undefined;
     }
   };
 }

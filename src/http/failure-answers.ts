@@ -47,10 +47,15 @@ export function respondCalculation<Body extends object, Failed extends object>(
 
 /** Answers an error: the prices cannot be read, or it is a bug, which is answered without details. */
 export function respondThrown(c: Context<App>, error: Error): Response {
-  if (error instanceof UnreadableError) return respondFailure(c, UNAVAILABLE);
+  return respondFailure(c, error instanceof UnreadableError ? UNAVAILABLE : logBug(c, error));
+}
+
+/** Logs an error that nobody expected. */
+export function logBug(c: Context<App>, error: unknown): Failure {
   const id = headersOf(c)["x-request-id"];
-  console.error(`bug: ${c.req.method} ${c.req.path} ${id}: ${error.stack ?? error.message}`);
-  return respondFailure(c, { kind: "bug", message: "Something went wrong here; it has been logged." });
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  console.error(`bug: ${c.req.method} ${c.req.path} ${id}: ${text}`);
+  return { kind: "bug", message: "Something went wrong here; it has been logged." };
 }
 
 /** The status, type and code of each kind of failure; a 400 has its own code. */

@@ -58,9 +58,10 @@ export const formBody: MiddlewareHandler<App> = async (c, next) => {
     return respondFailure(c, { kind: "not_json", message });
   }
   const { body } = c.req.raw;
-  const text = body && (await readAll(c, body, new HeldBytes(SHORT)));
-  if (text && !text.ok) return respondFailure(c, text.failure);
-  c.req.text = async () => text?.value ?? "";
+  const bytes = new HeldBytes(SHORT);
+  const text = body === null ? ok("") : await readAll(c, body, bytes).finally(() => bytes.free());
+  if (!text.ok) return respondFailure(c, text.failure);
+  c.req.text = async () => text.value;
   return next();
 };
 
@@ -157,10 +158,10 @@ export function chargesFor(bytes: number): number {
 /** A line that is not blank, numbered from 1 including blank ones; without text if it is too long. */
 export type NumberedLine = { number: number; text?: string };
 
-/** The lines that have arrived, the bytes so far, and why the rest is not read. */
+/** The lines that have arrived, the bytes so far, and why the rest cannot be read. */
 export type ReadLines = { lines: NumberedLine[]; bytes: number; failure?: Failure };
 
-/** Yields a body's lines chunk by chunk; throws the stream's error if the body breaks off. */
+/** Yields a body's lines chunk by chunk, and at its end a failure if the body is too long or breaks off. */
 export async function* readLines(body: ByteStream, maxLine: number): AsyncGenerator<ReadLines> {
   const begun = new HeldBytes(maxLine);
   let [number, bytes] = [0, 0];
@@ -188,6 +189,8 @@ export async function* readLines(body: ByteStream, maxLine: number): AsyncGenera
       yield { lines: [...lines, ...others.flatMap(toLine)], bytes };
     }
     if (begun.size > 0) yield { lines: toLine(begun.take()), bytes };
+  } catch {
+    yield { lines: [], bytes, failure: invalid("invalid_json", "body: it breaks off") };
   } finally {
     begun.free();
   }

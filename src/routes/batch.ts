@@ -10,11 +10,11 @@ import {
   traceCostRequest,
 } from "../contract/cost-requests.ts";
 import { batchHead, type OwnRates } from "../contract/own-rates-fields.ts";
-import { type Failure, fail, invalid, ok } from "../failure.ts";
+import { type Failure, fail, ok } from "../failure.ts";
 import { rateLimited } from "../http/access.ts";
-import { respondFailure, respondInvalid } from "../http/failure-answers.ts";
+import { logBug, respondFailure, respondInvalid } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
-import { chargesFor, jsonBody, readLines, unpack } from "../http/request-body.ts";
+import { chargesFor, jsonBody, type NumberedLine, readLines, unpack } from "../http/request-body.ts";
 import { type App, respond, setHeaders, streamed } from "../http/respond.ts";
 import { toFailure, validate } from "../http/validate.ts";
 import { once } from "../newest.ts";
@@ -155,35 +155,38 @@ async function respondLines(c: Context<App>, kind: Kind, query: ResponseBatchQue
 async function* answerLines(c: Context<App>, chunks: ReturnType<typeof readLines>, lines: BatchLines) {
   let [answered, turned, charged] = [0, 0, 1];
   const lastLine = (number: number, failure: Failure) => `${lines.fail(number, undefined, failure)}\n`;
-  try {
-    for await (const { lines: read, bytes, failure } of chunks) {
-      let text = "";
-      for (const line of read) {
-        const requests = requestsFor(answered + 1, bytes);
-        if (requests > charged && (await c.get("charge")?.(requests))) {
-          yield text + lastLine(line.number, rateLimited());
-          return;
-        }
-        charged = requests;
-        answered += 1;
-        const answer = await lines.answerText(line.number, line.text);
-        if (answer !== "") text += `${answer}\n`;
-        if (answered % CALLS_A_TURN === 0) await nextTurn();
-      }
-      if (text !== "") yield text;
-      if (failure !== undefined) {
-        yield lastLine(answered + 1, failure);
+  for await (const { lines: read, bytes, failure } of chunks) {
+    let text = "";
+    for (const line of read) {
+      const requests = requestsFor(answered + 1, bytes);
+      if (requests > charged && (await c.get("charge")?.(requests))) {
+        yield text + lastLine(line.number, rateLimited());
         return;
       }
-      if (bytes - turned < BYTES_A_TURN) continue;
-      turned = bytes;
-      await nextTurn();
+      charged = requests;
+      answered += 1;
+      const answer = await answerLine(c, lines, line);
+      if (answer !== "") text += `${answer}\n`;
+      if (answered % CALLS_A_TURN === 0) await nextTurn();
     }
-  } catch {
-    yield lastLine(answered + 1, invalid("invalid_json", "body: it breaks off"));
-    return;
+    if (text !== "") yield text;
+    if (failure !== undefined) {
+      yield lastLine(answered + 1, failure);
+      return;
+    }
+    if (bytes - turned < BYTES_A_TURN) continue;
+    turned = bytes;
+    await nextTurn();
   }
   yield* summaryLine(lines);
+}
+
+async function answerLine(c: Context<App>, lines: BatchLines, { number, text }: NumberedLine) {
+  try {
+    return await lines.answerText(number, text);
+  } catch (error) {
+    return lines.fail(number, undefined, logBug(c, error));
+  }
 }
 
 async function* summaryLine(lines: BatchLines) {

@@ -96,7 +96,9 @@ async function respondCurrent(c: Context<App>, isLimited: Limit, wanted: Wanted)
     return readFile(c, version, version, wanted);
   });
   if (!read.ok) return respondFailure(c, read.failure);
-  if (typeof read.value !== "string" && isUnpacked(c, read.value) && (await isLimited(c)))
+  // An open path that is guarded was counted already, and has a charge.
+  const isCounted = c.get("charge") !== undefined;
+  if (typeof read.value !== "string" && isUnpacked(c, read.value) && !isCounted && (await isLimited(c)))
     return respondFailure(c, rateLimited());
   if (wanted.kind === undefined) setHeaders(c, { "content-location": pinned });
   return sendFile(c, "map", wanted, read.value);

@@ -67,18 +67,16 @@ export class PriceStore {
   /** The keys of the served prices that KV has lost or this isolate recently failed to read; calls that need one fail or are stale. */
   async missing(io: Io): Promise<string[]> {
     const manifest = this.#current?.manifest;
-    const listed = this.#listed;
     if (manifest === undefined) return [];
-    if (listed?.serial !== manifest.serial || io.now - listed.at >= limits.LISTED_MS) {
+    if (this.#listed?.serial !== manifest.serial || io.now - this.#listed.at >= limits.LISTED_MS) {
       const missing = await missingKeys(io.kv, manifest).catch((error) => {
         logUnreadable("the list of keys", error);
-        return [];
+        return undefined;
       });
-      this.#listed = { at: io.now, serial: manifest.serial, missing };
+      this.#listed = missing && { at: io.now, serial: manifest.serial, missing };
     }
-    return [
-      ...new Set([...(this.#listed?.missing ?? []), ...this.#kept.failedSince(io.now - limits.LISTED_MS)]),
-    ];
+    const failed = this.#kept.failedSince(io.now - limits.LISTED_MS);
+    return [...new Set([...(this.#listed?.missing ?? []), ...failed])];
   }
 
   async #newest(io: Io): Promise<IndexedManifest> {

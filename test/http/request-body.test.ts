@@ -1,9 +1,11 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
 import type { Env } from "../../src/env.ts";
+import { HeldBytes } from "../../src/http/large-bodies.ts";
 import { type NumberedLine, type ReadLines, readLines } from "../../src/http/request-body.ts";
 import { startService } from "../helpers/service.ts";
 
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const CALL = JSON.stringify({
   model_id: "gpt-4o",
   provider_id: "openai",
@@ -172,13 +174,23 @@ describe.each(rows)("%j", (text, lines) => {
   });
 });
 
-test("a body that breaks off throws its error", async () => {
+test("a form frees what it reserved", async () => {
+  const free = vi.spyOn(HeldBytes.prototype, "free");
+  const body = "x".repeat(200_000);
+  const sent = startService().fetch("/", { method: "POST", headers: FORM, body });
+  expect([(await sent).status, free.mock.contexts.length]).toEqual([413, 1]);
+});
+
+test("a body that breaks off fails at its end", async () => {
   const broken = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.error(new Error("gone")),
   });
-  await expect(async () => {
-    for await (const _ of readLines(broken, 5));
-  }).rejects.toThrow("gone");
+  let last: ReadLines | undefined;
+  for await (last of readLines(broken, 5));
+  expect(last).toMatchObject({
+    lines: [],
+    failure: { code: "invalid_json", message: "body: it breaks off" },
+  });
 });
 
 const MIB = 1024 * 1024;

@@ -179,7 +179,12 @@ const price = {
   native: { currency: "CNY", rates: { prompt: "1", completion: "4", web_search: "7" } },
 };
 const fee = {
-  ...{ name: "web_search", unit: "search" as const, price: "9", free: { amount: "5", per: "month" as const } },
+  ...{
+    name: "web_search",
+    unit: "search" as const,
+    price: "9",
+    free: { amount: "5", per: "month" as const },
+  },
   ...{ page: "https://p.example", read: "2026-11-20", confidence: "official" as const },
 };
 const version = versionOf([aShop("p", [{ id: "m", prices: [price] }], { quotes: "CNY", fees: [fee] })]);

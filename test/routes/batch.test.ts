@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import type { Env } from "../../src/env.ts";
+import { BatchLines } from "../../src/routes/batch-answer.ts";
 import { traceBody } from "../helpers/hostile.ts";
 import { equal, plus, rational, ZERO } from "../helpers/rational.ts";
 import { type Service, startService } from "../helpers/service.ts";
@@ -316,4 +317,15 @@ describe("a batch's head", () => {
       /^line 2: head.rates_book.0: expected an entry with either percent/,
     );
   });
+});
+
+test("a bug fails its own line and is logged", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(BatchLines.prototype, "answer").mockImplementationOnce(() => {
+    throw new TypeError("ours");
+  });
+  const { lines } = await postLines([CALL, CALL].map((one) => JSON.stringify(one)).join("\n"));
+  expect(lines[0]).toMatchObject({ result: "broken", error: { type: "internal_error" } });
+  expect(lines[2].summary).toMatchObject({ calls: 2, failed: 1, total_exact: "0.0075" });
+  expect(logged.mock.calls).toEqual([[expect.stringMatching(/^bug: POST .* TypeError: ours/s)]]);
 });

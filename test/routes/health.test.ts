@@ -59,6 +59,17 @@ test("names what could not be read for five minutes", async () => {
   expect(await missing()).toBeUndefined();
 });
 
+test("asks again for the list of keys if it cannot be read", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const { keys } = buildFixture();
+  const service = startService(new MemoryKv(new Map([...keys].filter(([key]) => !key.startsWith("shard")))));
+  vi.spyOn(service.kv, "list").mockRejectedValueOnce(new Error("down"));
+  const statuses = [await service.ask("/health"), await service.ask("/health")].map(
+    ({ body }) => body.status,
+  );
+  expect(statuses).toEqual(["ok", "degraded"]);
+});
+
 test("is 503 before anything is published", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const response = await startService(new MemoryKv()).fetch("/health");
