@@ -3,6 +3,7 @@ import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import type { Failure } from "../failure.ts";
 import { given } from "../given.ts";
 import { toBuckets } from "../pricing/buckets.ts";
+import { conventionOf } from "../pricing/conventions.ts";
 import type { Instant } from "../schemas/moment.ts";
 import { hex, sha256 } from "../sha-256.ts";
 import type { Version } from "../store/version.ts";
@@ -55,7 +56,7 @@ async function unpricedQuantities(version: Version, call: Call) {
   const shard = await version.shard(provider.value);
   const convention = (found.ok && found.value.model.usage) || shard?.shard.usage;
   if (!convention) return {};
-  const counted = toBuckets(call.usage, call.usage_convention, convention);
+  const counted = toBuckets(call.usage, call.usage_convention, conventionOf(convention, call.api));
   return counted.ok ? { quantities: toQuantities(counted.buckets, call.usage) } : {};
 }
 

@@ -21,7 +21,7 @@ import { certaintyOf } from "./certainty.ts";
 import { modelStatusAt } from "./find-model.ts";
 import { modifyPrice } from "./modify-price.ts";
 import { type Contracted, contractedOf } from "./own-rates.ts";
-import { asBefore, followRedirect, type Led } from "./redirect.ts";
+import { followRedirect, type Led, lastBefore } from "./redirect.ts";
 import { type ResolvedModel, resolveModel } from "./resolve-model.ts";
 import { atHosts, dueAmongHosts } from "./router-hosts.ts";
 
@@ -129,7 +129,7 @@ export function billResolved(
   if (!listed.ok) return listed;
   const routed = led ? undefined : amongHosts(call, billed, listed.value, time.at, whole);
   const priced = routed?.breakdown ?? listed.value;
-  const contracted = billAtOwnRates(version, call, billed, priced, whole);
+  const contracted = billAtOwnRates(version, call, routed?.resolved ?? billed, priced, whole);
   if (contracted && !contracted.ok) return contracted;
   const single = withHulls(priced, { resolved, billed, led }, whole);
   const breakdown = call.aggregate ? overAggregate(single, call, (asked) => whole(billed, asked)) : single;
@@ -165,7 +165,7 @@ function withHulls(
   bill: (one: ResolvedModel) => Result<Breakdown>,
 ): Breakdown {
   const hull = (breakdown: Breakdown, one: ResolvedModel, at: Instant, cause: RangeCause) => {
-    const other = bill({ ...one, model: asBefore(one.model, at) });
+    const other = bill(repriced(one, (prices) => lastBefore(prices, at)));
     return other.ok ? withRange(breakdown, other.value.total, cause) : breakdown;
   };
   const { from = "", follows_maker } = priced.price;
@@ -185,7 +185,7 @@ function amongHosts(
   if (hosts === undefined) return undefined;
   const hosted = atHosts(resolved, hosts, at).flatMap(({ resolved: there, host }) => {
     const one = bill(there);
-    return one.ok ? [{ breakdown: one.value, host }] : [];
+    return one.ok ? [{ breakdown: one.value, host, resolved: there }] : [];
   });
   const wantsLowest = call.model_id.endsWith(":floor");
   const since = own.price.from ?? resolved.model.known_from;
@@ -200,13 +200,26 @@ function billAtOwnRates(
   bill: (one: ResolvedModel, asked: Call) => Result<Breakdown>,
 ): Result<Contracted> | undefined {
   if (call.rates_book == null) return undefined;
-  const { shard, model, charged } = billed;
+  const { shard, model } = billed;
   const { at } = timeOf(version, call.at);
-  return contractedOf(version, call, { provider: shard.provider, model, list, at }, (asked, reprice) => {
-    const prices = charged.prices.map(reprice);
-    const one = { ...billed, model: { ...model, prices }, charged: { ...charged, prices } };
-    return bill(one, { ...call, ...asked });
-  });
+  return contractedOf(version, call, { provider: shard.provider, model, list, at }, (asked, reprice) =>
+    bill(
+      repriced(billed, (prices) => prices.map(reprice)),
+      { ...call, ...asked },
+    ),
+  );
+}
+
+type Reprice = (prices: readonly ShardPrice[]) => ShardPrice[];
+
+/** A model with other prices, its own and those of the subprovider that is charged. */
+function repriced(resolved: ResolvedModel, reprice: Reprice): ResolvedModel {
+  const { model, charged } = resolved;
+  return {
+    ...resolved,
+    model: { ...model, prices: reprice(model.prices) },
+    charged: { ...charged, prices: reprice(charged.prices) },
+  };
 }
 
 function billedAs(resolved: ResolvedModel, { model }: Led): ResolvedModel {

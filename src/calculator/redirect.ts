@@ -1,7 +1,7 @@
 // Finds the model at whose price a redirected id is billed, and what the id's own last price would have cost.
 import { redirectAt } from "../pricing/life.ts";
 import type { Instant } from "../schemas/moment.ts";
-import type { ShardModel } from "../schemas/shard.ts";
+import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
 import type { FoundModel } from "./find-model.ts";
 
 /** `isConfirmed`: calls are known to be billed as the target, or the response names the model that answered. */
@@ -28,10 +28,10 @@ export function followRedirect(
   return named ? { model: named, isConfirmed: true } : led;
 }
 
-/** The model with only the last price it had before an instant, before it redirected or followed its maker. */
-export function asBefore({ life: _, ...model }: ShardModel, at: Instant): ShardModel {
-  const last = model.prices.findLast(({ from = "" }) => from < at);
-  if (last === undefined) return { ...model, prices: [] };
+/** The last price before an instant, at which its id redirected or followed its maker; it lasts from then on. */
+export function lastBefore(prices: readonly ShardPrice[], at: Instant): ShardPrice[] {
+  const last = prices.findLast(({ from = "" }) => from < at);
+  if (last === undefined) return [];
   const { from: _from, until: _until, ...price } = last;
-  return { ...model, prices: [price] };
+  return [price];
 }

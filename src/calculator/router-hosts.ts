@@ -58,20 +58,20 @@ export function atHosts<Own extends Pick<FoundModel, "model">>(
   });
 }
 
-type Hosted = { breakdown: Breakdown; host?: string };
+type Hosted<Own> = { breakdown: Breakdown; host?: string; resolved?: Own };
 
 /**
  * The bill if hosts differ by over a tenth: at the router's own price if its list was read this week, or it or a copy both before and after
  * the call; else at the median host's, or the lowest if the id asks for it. The router's own price is known `since` an instant.
  */
-export function dueAmongHosts(
+export function dueAmongHosts<Own>(
   own: Breakdown,
-  hosted: readonly Hosted[],
+  hosted: readonly Hosted<Own>[],
   { ownRead = "", ownChecked = "" }: Hosts,
   { at, since = "9", wantsLowest }: { at: Instant; since: Instant | undefined; wantsLowest: boolean },
-): Hosted | undefined {
+): Hosted<Own> | undefined {
   const whole = hosted.filter(({ breakdown }) => breakdown.unpriced.length === 0).toSorted(byTotal);
-  const all = [{ breakdown: own }, ...whole].toSorted(byTotal);
+  const all: Hosted<Own>[] = [{ breakdown: own }, ...whole].toSorted(byTotal);
   const [low, high] = [all[0]?.breakdown.total ?? "0", all.at(-1)?.breakdown.total ?? "0"];
   const isSpread = isMore(scaleDecimal(high, "10"), low, 11n);
   const median = whole[(whole.length - 1) >> 1];
@@ -84,8 +84,8 @@ export function dueAmongHosts(
   return { ...due, breakdown: { ...due.breakdown, range, assumed } };
 }
 
-function byTotal({ breakdown: a }: Hosted, { breakdown: b }: Hosted): number {
-  return compare(a.total, b.total);
+function byTotal(one: { breakdown: Breakdown }, other: { breakdown: Breakdown }): number {
+  return compare(one.breakdown.total, other.breakdown.total);
 }
 
 function isWithin(day: string, at: Instant, days: number): boolean {

@@ -92,7 +92,8 @@ export function accuracyPage(
     name: nameOf(provider_id),
     ...score(facts),
   }));
-  const reads = Object.values(report.providers).flatMap((one) => one.reads);
+  const asked = provider === undefined ? Object.values(report.providers) : [report.providers[provider]];
+  const reads = asked.flatMap((one) => one?.reads ?? []);
   return {
     summary: {
       ...(report.fresh && { fresh: report.fresh }),

@@ -51,12 +51,13 @@ function wholeShare(tokens: number, share: string): number {
 /** The most output tokens a budget buys beside the dearest prompt, if that many cost the difference of two bills; null if they are free. */
 export function boughtTokens(budget: string, prompt: string, most: { total: string; tokens: number }) {
   const slope = add(parseDecimal(most.total), negate(parseDecimal(prompt)));
-  if (slope.units <= 0n) return null;
   const left = add(parseDecimal(budget), negate(parseDecimal(prompt)));
   if (left.units < 0n) return 0;
+  if (slope.units <= 0n) return null;
   const scale = Math.max(slope.scale, left.scale);
   const units = (amount: Amount) => rescale(amount, scale).units;
-  return Number((units(left) * BigInt(most.tokens)) / units(slope));
+  const tokens = Number((units(left) * BigInt(most.tokens)) / units(slope));
+  return Math.min(tokens, Number.MAX_SAFE_INTEGER);
 }
 
 /** What a bill comes to at the caller's own rates, else at the list's; 0 without a bill. */

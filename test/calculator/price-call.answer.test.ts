@@ -62,6 +62,9 @@ describe("with full detail", () => {
     };
     for (const model_id of ["gpt-4o", "secret-1", "gpt-4p"])
       expect((await answer({ model_id, detail: "full" })).quantities).toEqual(quantities);
+    // In this API cached tokens stand beside the prompt.
+    const beside = await answer({ model_id: "secret-1", detail: "full", api: "messages" });
+    expect(beside.quantities.prompt).toBe(1000);
   });
 
   test("the evidence equals that of the row in the lists", async () => {

@@ -4,7 +4,7 @@ import { buildKeys } from "../../scripts/build/build-keys.ts";
 import type { CatalogModel } from "../../scripts/files/catalog.ts";
 import { firstVersion } from "../../scripts/kv/memory-kv.ts";
 import { withRedirects } from "../../scripts/merge/redirects.ts";
-import { asBefore, followRedirect } from "../../src/calculator/redirect.ts";
+import { followRedirect, lastBefore } from "../../src/calculator/redirect.ts";
 import type { Redirect } from "../../src/schemas/price.ts";
 import type { ShardModel } from "../../src/schemas/shard.ts";
 import { inputOf } from "../helpers/builds.ts";
@@ -96,6 +96,7 @@ test.each([
   ["billed", "0.00105 priced"],
   ["unclear", "0.00105 estimated redirectUnconfirmed"],
   ["kept", "0.003 priced"],
+  ["follower", "0.00105 estimated followsMaker 0.003"],
 ])("a gateway's call at a host where %s redirects", async (id, told) => {
   const counts = { promptTokens: 1000, completionTokens: 100 };
   const call = {
@@ -106,8 +107,9 @@ test.each([
     at: DAY,
   };
   const { body: one } = await service.ask("/api/models/pricing/calculate", call);
-  const { totalExact, assumed = [] } = one.costBreakdown;
-  expect([totalExact, one.status, ...assumed].join(" ")).toBe(told);
+  const { totalExact, assumed = [], range } = one.costBreakdown;
+  const ends = range ? [range.highExact] : [];
+  expect([totalExact, one.status, ...assumed, ...ends].join(" ")).toBe(told);
 });
 
 test("a batch sums the ranges of its calls", async () => {
@@ -192,8 +194,5 @@ test("before a redirect there is one price without an end", () => {
     { from: EVE, until: DAY, rates: { prompt: "2" } },
     { from: DAY, rates: { prompt: "3" } },
   ];
-  expect(asBefore({ ...model("a", { to: "b", at: DAY }), prices }, DAY).prices).toEqual([
-    { rates: { prompt: "2" } },
-  ]);
-  expect(asBefore({ ...model("a", { to: "b", at: DAY }), prices: [] }, DAY).prices).toEqual([]);
+  expect([lastBefore(prices, DAY), lastBefore([], DAY)]).toEqual([[{ rates: { prompt: "2" } }], []]);
 });

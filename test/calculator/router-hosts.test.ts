@@ -136,6 +136,15 @@ describe("the amount due", () => {
     });
   });
 
+  test("own rates apply to the bill of the host that is due", async () => {
+    const rates_book = [{ name: "a", provider_id: "openrouter", rates: { completion: "0" } }];
+    const sent = { provider_id: "openrouter", model_id: "m", usage: USAGE, rates_book };
+    const call = toCall(traceCostRequest().parse(sent));
+    expect(await priceCall(world({ own: "1", hosts: three }), call)).toMatchObject({
+      value: { cost_breakdown: { total_exact: "30", contracted_total_exact: "30" } },
+    });
+  });
+
   test("the price of the host that a call names", async () => {
     const sent = { modelId: "m", provider: "openrouter", subprovider: "Together" };
     const usage = { promptTokens: 10, completionTokens: 0 };

@@ -114,6 +114,11 @@ describe("facts compared with what is served", () => {
     });
   });
 
+  test("the evidence of one provider", () => {
+    const { evidence } = answer({ provider_id: "a" }).summary;
+    expect(evidence).toEqual(evidenceAge(REPORT.providers.a?.reads ?? [], NOW));
+  });
+
   test("certainty of prices: best known models first, then all", () => {
     const report = {
       ...REPORT,

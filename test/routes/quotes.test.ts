@@ -42,11 +42,12 @@ const batch = {
   rates: { prompt: "0.000001", completion: "0.000004" },
   tiers: [{ above: 50_000, rates: { prompt: "0.000002" } }],
 };
+const overnight = { rates: { prompt: "0.0000002", completion: "0.000005" } };
 const hours = [{ utc: "00:00-23:59", rates: { prompt: "0.000004" } }];
 
 /** A maker, six sellers and a router over two of them. */
 const models = {
-  maker: [model(SONNET, {}, { tiers, service_tiers: { batch } })],
+  maker: [model(SONNET, {}, { tiers, service_tiers: { batch, overnight } })],
   cheap: [model({ prompt: "0.000001", completion: "0.000002" }, { id: "maker/sonnet", facts: {} })],
   hourly: [model({ prompt: "0.000002", completion: "0.000009", web_search: "0.01" }, {}, { hours })],
   half: [model({ prompt: "0.0000001" })],
@@ -153,6 +154,7 @@ describe("a quote at one seller", () => {
     });
     expect(await budget("0.0675", maker)).toMatchObject({ covers_prompt: true, max_output_tokens: 0 });
     expect(await budget("0.0674", maker)).toMatchObject({ covers_prompt: false, max_output_tokens: 0 });
+    expect(await budget("9".repeat(15), maker)).toMatchObject({ max_output_tokens: Number.MAX_SAFE_INTEGER });
     expect(await budget("0.10", { ...maker, max_output_tokens: 0, expected_output_tokens: 0 })).toMatchObject(
       { max_output_tokens: 2166 },
     );
@@ -234,6 +236,16 @@ describe("a quote at every seller", () => {
     expect(await sellers(call, more)).toEqual(found);
   });
 
+  test("in a service tier that one seller names has no price at the others", async () => {
+    const offers = (await ask([{ service_tier: "overnight" }], { kind: ["maker", "gateway"] })).data[0]
+      ?.offers;
+    const [maker, other] = offers ?? [];
+    expect([maker?.maximum?.total_exact, other?.error]).toEqual([
+      "0.024",
+      expect.stringMatching(/^service_tier: expected/),
+    ]);
+  });
+
   test("equals what each of them quotes alone, from two keys", async () => {
     const calls = [{ ...CACHED }, { prompt_tokens: 100_000 }, { service_tier: "batch" }];
     const { data } = await ask(calls);
@@ -273,6 +285,7 @@ test.each([
   [{ calls: [{ ...CALL, cache_write: "2h" }] }, /^calls\.0\.cache_write: expected one of 5m, 1h, 12h/],
   [{ calls: [CALL, { ...CALL, provider_id: "nobody" }] }, /^calls\.1\.provider_id: /],
   [{ calls: [{ ...CALL, provider_id: "maker", service_tier: "quick" }] }, /^calls\.0\.service_tier: /],
+  [{ calls: [{ ...CALL, service_tier: "quick" }] }, /^calls\.0\.service_tier: /],
   [{ calls: [CALL], budget: "-1" }, /^budget: /],
   [{ calls: [{ ...CALL, max_tokens: 5 }] }, /^calls\.0\.max_tokens /],
   [{ calls: [CALL], kind: ["shop"] }, /^kind\.0: expected one of maker/],
