@@ -1,10 +1,11 @@
-// Additions to the bill of a call's own counts: another model's part, an aggregate's range.
+// Additions to the bill of a call's own counts: another model's part, an aggregate's range, a gateway's fee.
 import type { Result } from "../failure.ts";
 import { type Breakdown, withRange } from "../pricing/cost.ts";
-import { sumOf } from "../pricing/decimal.ts";
+import { sumOf, times } from "../pricing/decimal.ts";
 import type { Usage } from "../pricing/usage.ts";
 import { RARE_KINDS } from "../schemas/charges.ts";
 import { toInstant } from "../schemas/moment.ts";
+import type { Decimal } from "../schemas/price.ts";
 import type { Call } from "./call.ts";
 
 /** A tool's bill, or the items without a price. */
@@ -60,4 +61,16 @@ export function overAggregate(breakdown: Breakdown, call: Call, bill: (asked: Ca
   const totals = asked.map(bill).flatMap((other) => (other.ok ? other.value.total : []));
   const others = totals.filter((total) => total !== breakdown.total);
   return others.reduce((sum, total) => withRange(sum, total, "aggregate"), breakdown);
+}
+
+/** Adds a gateway's `fee`, a fraction of the cost. Fewer than `freeBelow` calls a month are free, but one call does not show how many were made. */
+export function addByokFee(breakdown: Breakdown, fee: Decimal, freeBelow?: number): Breakdown {
+  const cost = times(breakdown.total, fee);
+  return {
+    ...breakdown,
+    lines: [...breakdown.lines, { item: "byok_fee", quantity: 1, rate: cost, cost }],
+    // Stryker disable next-line ConditionalExpression: undefined is not written in an answer
+    byok: { upstream: breakdown.total, fee: cost, ...(freeBelow !== undefined && { freeBelow }) },
+    total: sumOf([breakdown.total, cost]),
+  };
 }

@@ -1,9 +1,8 @@
 // The certainty of a bill: the certainty of the least certain rate in its lines.
 import type { TraceCost } from "../contract/cost-answers.ts";
 import { given } from "../given.ts";
+import { chargedRate } from "../pricing/bill.ts";
 import type { Breakdown } from "../pricing/cost.ts";
-import { RATE_OF } from "../schemas/charges.ts";
-import type { RateName } from "../schemas/price.ts";
 import type { Shard } from "../schemas/shard.ts";
 import { CERTAINTIES } from "../schemas/words.ts";
 
@@ -35,8 +34,6 @@ export function certaintyOf(breakdown: Breakdown, table: Shard["certainty"]): Ce
 /** A rate's position in the table: the fee's own, the fallback rate's, or the price's. */
 function positionOf(item: string, { price, fallbacks, fees = [] }: Breakdown): number | undefined {
   const fee = fees.find((one) => one.item === item)?.fee;
-  const rate = RATE_OF.get(item);
-  const instead: Partial<Record<RateName, RateName>> = fallbacks;
-  const charged = rate && (instead[rate] ?? rate);
+  const charged = chargedRate(item, { fallbacks });
   return fee?.seen ?? (charged && price.seen_of?.[charged]) ?? price.seen;
 }

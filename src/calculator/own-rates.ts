@@ -3,11 +3,10 @@ import type { CostBreakdown, LineItem } from "../contract/bill-answers.ts";
 import type { BookEntry } from "../contract/own-rates-fields.ts";
 import { fail, invalid, ok, type Result } from "../failure.ts";
 import { given, some } from "../given.ts";
+import { chargedRate } from "../pricing/bill.ts";
 import type { Breakdown } from "../pricing/cost.ts";
 import { atOwnRates, committedOf, entriesFor, type FoundEntry, timesPercent } from "../pricing/rates-book.ts";
-import { RATE_OF } from "../schemas/charges.ts";
 import type { Instant } from "../schemas/moment.ts";
-import type { RateName } from "../schemas/price.ts";
 import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
 import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
@@ -82,11 +81,10 @@ function itemsOf(lines: readonly LineItem[]): string[] {
 /** Whether a line's rate comes from the entry: directly, by fallback, or derived from one of its rates. */
 function isOwn({ item }: LineItem, entry: BookEntry, { fallbacks, derived }: Breakdown): boolean {
   if (entry.percent != null) return true;
-  const name = RATE_OF.get(item);
+  const name = chargedRate(item, { fallbacks });
   if (name === undefined) return entry.units?.[item] !== undefined;
-  const instead: Partial<Record<RateName, RateName>> = fallbacks;
   const stated = [...(entry.tiers ?? []), entry].map(({ rates }) => rates ?? {});
-  const charged = [name, instead[name], derived[name]?.from];
+  const charged = [name, derived[name]?.from];
   return stated.some((rates) => charged.some((one) => one !== undefined && rates[one] !== undefined));
 }
 

@@ -8,13 +8,12 @@ import { type Fees, feeFor } from "../pricing/fees.ts";
 import { redirectAt, stageAt } from "../pricing/life.ts";
 import type { CallTime } from "../pricing/price-at.ts";
 import { isFor } from "../pricing/scope.ts";
-import type { Instant } from "../schemas/moment.ts";
+import { type Instant, isWithin } from "../schemas/moment.ts";
 import type { ShardFee, ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
 import type { RangeCause } from "../schemas/words.ts";
 import type { Version } from "../store/version.ts";
 import { failedCall, withDetail } from "./answer-detail.ts";
-import { countedItems, overAggregate, type ToolBill, withTool } from "./bill-extras.ts";
-import { addByokFee } from "./byok-fee.ts";
+import { addByokFee, countedItems, overAggregate, type ToolBill, withTool } from "./bill-extras.ts";
 import { priceRef, pricesRef, toCalculation } from "./calculation.ts";
 import { type Call, type ToolCall, timeOf } from "./call.ts";
 import { certaintyOf } from "./certainty.ts";
@@ -80,7 +79,7 @@ function costResolved(call: Call, { shard, model, charged, match }: ResolvedMode
 }
 
 function feesOfCall(fees: readonly ShardFee[], model: ShardModel, call: Call, { at }: CallTime): Fees {
-  const isDue = (fee: ShardFee) => (fee.from ?? "") <= at && at < (fee.until ?? "9") && isFor(fee, model);
+  const isDue = (fee: ShardFee) => isWithin(fee, at) && isFor(fee, model);
   return { feeOf: (item) => feeFor(fees.filter(isDue), item), allowanceUsed: call.allowance_used };
 }
 

@@ -5,9 +5,10 @@ import {
   type BaseItem,
   type ChargedItem,
   type FallbackOf,
+  RATE_OF,
   type RareItem,
 } from "../schemas/charges.ts";
-import type { Decimal, PublicRate } from "../schemas/price.ts";
+import type { Decimal, PublicRate, RateName } from "../schemas/price.ts";
 import type { ShardFee, ShardPrice } from "../schemas/shard.ts";
 import { tokensOf } from "./buckets.ts";
 import { formatDecimal, minus, multiply, parseDecimal, sumOf, times } from "./decimal.ts";
@@ -39,6 +40,12 @@ export type Bill = {
   fees?: readonly ChargedFee[];
   allowances?: readonly ChargedFee[];
 };
+
+/** The name of the rate at which an item is charged, its own or its fallback; undefined for other units and the like. */
+export function chargedRate(item: string, { fallbacks }: Pick<Bill, "fallbacks">): RateName | undefined {
+  const own = RATE_OF.get(item);
+  return own && ((fallbacks as Partial<Record<RateName, RateName>>)[own] ?? own);
+}
 
 const NO_COSTS = Object.fromEntries(BASE_ITEMS.map((item) => [item, "0"])) as Record<BaseItem, Decimal>;
 const NO_FEES: Fees = { feeOf: () => undefined, allowanceUsed: undefined };

@@ -1,8 +1,8 @@
 // From the cost of a call to the invoiced amount, exactly: adjustments, another currency, rounding, the provider's own amount beside ours.
 import type { TraceCostRequest } from "../contract/cost-requests.ts";
-import { RATE_OF } from "../schemas/charges.ts";
-import type { Decimal, RateName } from "../schemas/price.ts";
+import type { Decimal } from "../schemas/price.ts";
 import type { ROUNDINGS } from "../schemas/words.ts";
+import { chargedRate } from "./bill.ts";
 import type { Breakdown } from "./cost.ts";
 import { type Amount, formatDecimal, minus, parseDecimal, sumOf, times, toDecimal } from "./decimal.ts";
 import { derive } from "./rates.ts";
@@ -25,13 +25,12 @@ export function nativeTotal(
   const { service_tier, region, hours, search_context_size } = terms;
   const changes = [tier_above, service_tier, region, hours, search_context_size];
   if (changes.some((one) => one !== undefined) || price.native?.currency !== currency) return undefined;
-  const instead: Partial<Record<RateName, RateName>> = fallbacks;
   const rates = { ...price.native.rates };
   derive(rates, derived);
   const costs: Decimal[] = [];
   for (const { item, quantity, billable_quantity: charged = quantity, model_id } of lines) {
-    const name = model_id === undefined ? RATE_OF.get(item) : undefined;
-    const rate = name && rates[instead[name] ?? name];
+    const name = model_id === undefined ? chargedRate(item, { fallbacks }) : undefined;
+    const rate = name && rates[name];
     if (rate === undefined) return undefined;
     costs.push(times(String(charged), rate));
   }

@@ -2,7 +2,7 @@
 import { given } from "../given.ts";
 import { keptOr } from "../newest.ts";
 import { CHARGES, type ChargedItem, FALLBACKS, FOLLOWERS } from "../schemas/charges.ts";
-import type { Instant } from "../schemas/moment.ts";
+import { type Instant, isWithin } from "../schemas/moment.ts";
 import type { Decimal, DerivedRate, Hours, PublicRate, RateName, Rates, Tier } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 import { OTHER_RATES, PUBLIC_RATES, RATE_NAMES } from "../schemas/words.ts";
@@ -29,9 +29,7 @@ export function inForce<Price extends { from?: Instant; until?: Instant }>(
   prices: readonly Price[],
   at: Instant,
 ): Price | undefined {
-  return prices.findLast(
-    ({ from, until }) => (from === undefined || from <= at) && (until === undefined || at < until),
-  );
+  return prices.findLast((price) => isWithin(price, at));
 }
 
 /** Whether a prompt or completion rate is known. */

@@ -9,6 +9,11 @@ export type Instant = string;
 /** Stands for "always": the start of prices without a stated beginning. */
 export const BEGINNING = "1970-01-01T00:00:00Z";
 
+/** Whether an instant is within a span, which lasts from `from` until before `until`; a bound may be missing. */
+export function isWithin(span: { from?: Instant; until?: Instant }, at: Instant): boolean {
+  return (span.from ?? "") <= at && (span.until === undefined || at < span.until);
+}
+
 const MOMENT =
   /^\d{4}-\d{2}-\d{2}([Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d))?$/;
 

@@ -1,7 +1,7 @@
 // Properties of costOf and addByokFee against an independent calculation in fractions.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addByokFee } from "../../src/calculator/byok-fee.ts";
+import { addByokFee } from "../../src/calculator/bill-extras.ts";
 import { type Breakdown, type CountedCall, costOf } from "../../src/pricing/cost.ts";
 import { toNumber } from "../../src/pricing/decimal.ts";
 import type { Usage } from "../../src/pricing/usage.ts";

@@ -1,6 +1,6 @@
 // costOf on the golden vectors, line by line; its failures; addByokFee.
 import { describe, expect, test } from "vitest";
-import { addByokFee } from "../../src/calculator/byok-fee.ts";
+import { addByokFee } from "../../src/calculator/bill-extras.ts";
 import { fail, ok } from "../../src/failure.ts";
 import { inServiceTier } from "../../src/pricing/adjust-price.ts";
 import type { Convention } from "../../src/pricing/conventions.ts";
