@@ -12,7 +12,8 @@ export type Certain = Pick<TraceCost, "certainty" | "checked" | "certainty_of">;
 type Row = NonNullable<Shard["certainty"]>[number];
 
 const UNKNOWN: Row = ["low"];
-const NOT_RATES: ReadonlySet<string> = new Set(["discount", "byok_fee"]);
+/** Items that are part of a total instead of being charged at a rate. */
+export const NOT_RATES: ReadonlySet<string> = new Set(["discount", "byok_fee"]);
 
 /** The lowest certainty of some rows, and the earliest day if each has one. */
 export function leastSure(rows: readonly Row[]): Pick<Certain, "certainty" | "checked"> {

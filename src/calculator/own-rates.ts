@@ -11,6 +11,7 @@ import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
 import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import type { Call } from "./call.ts";
+import { NOT_RATES } from "./certainty.ts";
 
 export type Contracted = Required<
   Pick<CostBreakdown, "list_total_exact" | "contracted_total_exact" | "contracted_line_items" | "rates_book">
@@ -48,7 +49,7 @@ export function contractedOf(
   if (!own.ok) return own;
   const { lines } = own.value;
   const items = itemsOf(lines.filter((line) => isOwn(line, entry, own.value)));
-  const left = lines.filter(({ item }) => !items.includes(item) && !OF_TOTAL.includes(item));
+  const left = lines.filter(({ item }) => !items.includes(item) && !NOT_RATES.has(item));
   const unlike = left.find(({ item, model_id, rate }) =>
     list.lines.some((one) => one.item === item && one.model_id === model_id && one.rate !== rate),
   );
@@ -62,8 +63,6 @@ export function contractedOf(
     rates_book: [{ name: entry.name, entry: placed.place, items }],
   });
 }
-
-const OF_TOTAL = ["discount", "byok_fee"];
 
 function contracted(list: Breakdown, { total, lines, unpriced }: Breakdown, atList: string[]) {
   return {

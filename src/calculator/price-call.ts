@@ -128,7 +128,12 @@ export function billResolved(
   if (!listed.ok) return listed;
   const routed = led ? undefined : amongHosts(call, billed, listed.value, time.at, whole);
   const priced = routed?.breakdown ?? listed.value;
-  const contracted = billAtOwnRates(version, call, routed?.resolved ?? billed, priced, whole);
+  const contracted = billAtOwnRates(
+    version,
+    call,
+    { billed: routed?.resolved ?? billed, list: priced, at: time.at },
+    whole,
+  );
   if (contracted && !contracted.ok) return contracted;
   const single = withHulls(priced, { resolved, billed, led }, whole);
   const breakdown = call.aggregate ? overAggregate(single, call, (asked) => whole(billed, asked)) : single;
@@ -194,19 +199,15 @@ function amongHosts(
 function billAtOwnRates(
   version: Version,
   call: Call,
-  billed: ResolvedModel,
-  list: Breakdown,
+  { billed, list, at }: { billed: ResolvedModel; list: Breakdown; at: Instant },
   bill: (one: ResolvedModel, asked: Call) => Result<Breakdown>,
 ): Result<Contracted> | undefined {
   if (call.rates_book == null) return undefined;
-  const { shard, model } = billed;
-  const { at } = timeOf(version, call.at);
-  return contractedOf(version, call, { provider: shard.provider, model, list, at }, (asked, reprice) =>
-    bill(
-      repriced(billed, (prices) => prices.map(reprice)),
-      { ...call, ...asked },
-    ),
-  );
+  const offer = { provider: billed.shard.provider, model: billed.model, list, at };
+  return contractedOf(version, call, offer, (asked, reprice) => {
+    const one = repriced(billed, (prices) => prices.map(reprice));
+    return bill(one, { ...call, ...asked });
+  });
 }
 
 type Reprice = (prices: readonly ShardPrice[]) => ShardPrice[];

@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { withinDeadline } from "../deadline.ts";
 import type { Failure } from "../failure.ts";
 import { COST_MAP_PATH } from "../schemas/paths.ts";
+import { commaList } from "../schemas/words.ts";
 import { hex, sha256 } from "../sha-256.ts";
 import { respondFailure } from "./failure-answers.ts";
 import type { App } from "./respond.ts";
@@ -43,7 +44,9 @@ export function access(isFree: Which, isOpen: Which): MiddlewareHandler<App> {
 
 /** The digests of accepted keys; undefined if the service is open. A setting without a digest accepts no key. */
 export function acceptedDigests(secret: string | undefined): string[] | undefined {
-  return secret?.trim() ? listed(secret).filter((digest) => /^[0-9a-f]{64}$/.test(digest)) : undefined;
+  return secret?.trim()
+    ? commaList(secret.toLowerCase()).filter((digest) => /^[0-9a-f]{64}$/.test(digest))
+    : undefined;
 }
 
 /** The digest of an accepted key in an Authorization header, which identifies the caller without the key. */
@@ -115,16 +118,13 @@ export function allowedSender(): MiddlewareHandler<App> {
   return async (c, next) => {
     const { MCP_HOSTS, MCP_ORIGINS } = c.env;
     const { host } = new URL(c.req.url);
-    const hosts = listed(MCP_HOSTS);
+    const hosts = commaList((MCP_HOSTS ?? "").toLowerCase());
     if (hosts.length > 0 && !hosts.includes(host)) {
       return respondFailure(c, { kind: "forbidden", message: `host: /mcp does not answer at ${host}` });
     }
     const origin = c.req.header("origin");
-    if (origin === undefined || !c.get("keyed") || listed(MCP_ORIGINS).includes(origin)) return next();
+    const origins = commaList((MCP_ORIGINS ?? "").toLowerCase());
+    if (origin === undefined || !c.get("keyed") || origins.includes(origin)) return next();
     return respondFailure(c, { kind: "forbidden", message: "origin: it may not use /mcp" });
   };
-}
-
-function listed(setting: string | undefined): string[] {
-  return (setting ?? "").split(",").flatMap((one) => one.trim().toLowerCase() || []);
 }

@@ -78,7 +78,7 @@ function chargeRates(compiled: CompiledRates, buckets: Buckets, usage: Usage) {
   let unpriced: readonly string[] = [];
   let fallbacks: Partial<FallbackOf> = {};
   let sum = 0n;
-  for (const { item, name, known } of buckets.rare === undefined ? compiled.base : compiled.all) {
+  for (const { item, name, known } of compiled.charges) {
     const quantity = quantityOf(item, buckets, usage);
     // Without a stated fee per call the call has no fee.
     if (quantity === 0 || (item === "request" && !known?.units)) continue;

@@ -27,8 +27,6 @@ export type PriceAt = {
   other?: { price: ShardPrice; cause: "gap" | "one_witness" };
 };
 
-const NOTHING: readonly PriceAssumption[] = [];
-
 /**
  * The price in force. A call before the first known price gets the earliest one, or the next if a single list showed the earliest; a call
  * before the model's release gets no price.
@@ -44,9 +42,6 @@ export function priceAt(
   const early = knownFrom !== undefined && at < knownFrom;
   const found = inForce(model.prices, at) ?? (early ? first : undefined);
   if (found === undefined) return {};
-  // For nearly every call nothing is assumed, and nothing needs to be allocated.
-  if (!early && !bareDay && !isStated && found.guaranteed_until === undefined)
-    return { price: found, assumed: NOTHING };
   const known = early ? knownFrom : at;
   const next = model.prices.find(({ gap_from = "9", from = "" }) => gap_from <= known && known < from);
   // A change that only one list shows is not applied.

@@ -116,9 +116,8 @@ export type CompiledRates = {
   derived: DerivedRates;
   /** The decimal places of every charged rate. */
   scale: number;
-  /** The common charges, and all charges, in the order of a bill's lines. */
-  base: readonly CompiledCharge[];
-  all: readonly CompiledCharge[];
+  /** In the order of a bill's lines. */
+  charges: readonly CompiledCharge[];
 };
 
 type ByTier = Map<number | undefined, CompiledRates>;
@@ -150,7 +149,6 @@ function compile({ known, fallbacks, derived, scaled, tierAbove }: AppliedRates)
     const grown = scaled.some((one) => one === name) ? "scaled_rate" : undefined;
     charged[name] = { rate, units, fallback, derived: rule, assumed: guessed ? "fallback_rate" : grown };
   }
-  const all = CHARGES.map(({ item, rate, rare }) => ({ item, name: rate, known: charged[rate], rare }));
   const isShown = (name: RateName) => fallbacks[name] === undefined || !RARE_RATES.has(name);
   const rates = PUBLIC_RATES.map((name) => [name, (isShown(name) && known[name]) || "0"] as const);
   const others = OTHER_RATES.filter((name) => fallbacks[name] === undefined && known[name] !== undefined);
@@ -160,8 +158,7 @@ function compile({ known, fallbacks, derived, scaled, tierAbove }: AppliedRates)
     otherRates: others.length === 0 ? undefined : picked(others, known),
     derived: given(picked(others, derived)),
     scale,
-    base: all.filter(({ rare }) => !rare),
-    all,
+    charges: CHARGES.map(({ item, rate }) => ({ item, name: rate, known: charged[rate] })),
   };
 }
 

@@ -29,7 +29,8 @@ const MAX_CALLS = 1_000;
 /** Calls that count as one request against the rate limit. */
 const CALLS_A_CHARGE = 100;
 /** After so many calls or bytes other requests get a turn. */
-const [CALLS_A_TURN, BYTES_A_TURN] = [250, 64 * KIB];
+export const CALLS_A_TURN = 250;
+const BYTES_A_TURN = 64 * KIB;
 
 type Kind = { pricer: (batch: Batch) => Pricer; maxLine: number };
 
@@ -194,6 +195,6 @@ async function* summaryLine(lines: BatchLines) {
 }
 
 /** How many requests the calls count as, or their bytes if that is more. */
-function requestsFor(calls: number, bytes = 0): number {
+export function requestsFor(calls: number, bytes = 0): number {
   return Math.max(Math.ceil(calls / CALLS_A_CHARGE), chargesFor(bytes));
 }

@@ -12,11 +12,10 @@ import { sumOf } from "../pricing/decimal.ts";
 import type { JsonObject } from "../responses/json-paths.ts";
 import { failUnreadable, type Version } from "../store/version.ts";
 import { inTurns, nextTurn } from "../turns.ts";
+import { CALLS_A_TURN, requestsFor } from "./batch.ts";
 
 const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_SPANS = 10_000;
-/** How many calls count as one request against the rate limit, and how many run before other requests get a turn. */
-const [CALLS_A_CHARGE, CALLS_A_TURN] = [100, 250];
 
 const NOT_JSON =
   "content-type: expected application/json; an exporter sends it with OTEL_EXPORTER_OTLP_TRACES_PROTOCOL=http/json, a collector's otlphttp " +
@@ -32,8 +31,7 @@ export function otlp(app: Hono<App>): void {
     const tooMany = `body: expected at most ${MAX_SPANS} spans, got ${spans.length}`;
     if (spans.length > MAX_SPANS) return respondInvalid(c, "invalid_parameter", tooMany);
     const calls = spans.flatMap(({ span, kind }) => (kind === "call" ? [span] : []));
-    if (await c.get("charge")?.(Math.ceil(calls.length / CALLS_A_CHARGE)))
-      return respondFailure(c, rateLimited());
+    if (await c.get("charge")?.(requestsFor(calls.length))) return respondFailure(c, rateLimited());
     const read = await readPrices(c, async (version) => ok(version));
     if (!read.ok) return respondFailure(c, read.failure);
     const { attributes, costs, counts } = await priceSpans(read.value, calls);

@@ -429,12 +429,4 @@ describe("what an answer shows of a price", () => {
     expect(compiled.rates).toEqual({ ...none, ...shown });
     expect(compiled.otherRates).toStrictEqual(others);
   });
-
-  test("common charges are kept apart from rare ones", () => {
-    const { base, all } = compileRates({ rates: {} }, 1);
-    expect(base.map(({ item }) => item)).toEqual([
-      ...["prompt", "cache_read", "cache_write", "completion", "reasoning", "web_search", "request"],
-    ]);
-    expect(all.length).toBeGreaterThan(base.length);
-  });
 });
