@@ -10,7 +10,7 @@ import { offerRows } from "./offer-rows.ts";
 
 export type Host = { name: string; prices: readonly ShardPrice[]; checked: string };
 
-/** The hosts of a router's model; `ownRead` is the day the router's own list was read first-hand, `ownChecked` the last day it was, or a copy. */
+/** The hosts of a router's model; `ownRead` is the day the router's own list was read first-hand, `ownChecked` the last day on which it or a copy of it was read. */
 export type Hosts = { hosts: readonly Host[]; ownRead?: string; ownChecked?: string };
 
 /** For how many days after its reading a router's own price applies to any host, and for how many a host's price may be charged. */
@@ -61,8 +61,8 @@ export function atHosts<Own extends Pick<FoundModel, "model">>(
 type Hosted<Own> = { breakdown: Breakdown; host?: string; resolved?: Own };
 
 /**
- * The bill if hosts differ by over a tenth: at the router's own price if its list was read this week, or it or a copy both before and after
- * the call; else at the median host's, or the lowest if the id asks for it. The router's own price is known `since` an instant.
+ * The bill if hosts differ by more than a tenth. Charged is the lowest total if the id asks for it, the router's own price if its list was
+ * read within a week or was seen both before and after the call, or else the median host's. The own price is known `since` an instant.
  */
 export function dueAmongHosts<Own>(
   own: Breakdown,

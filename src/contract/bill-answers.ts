@@ -123,7 +123,7 @@ export const costBreakdown = object("CostBreakdown", "The itemised cost of a cal
   contracted_total_exact: [optional.signed, "With a rates book: the exact cost at own rates, USD."],
   contracted_line_items: [maybe(z.array(lineItem)), "With a rates book: the bill at own rates."],
   contracted_at_list: [someItems, "Items charged at the list's rates, because the book has none for them."],
-  contracted_unpriced: [someItems, "Items without a rate in the book or the list, not in that total."],
+  contracted_unpriced: [someItems, "Items without a rate in the book or list; left out of that total."],
   committed_total_exact: [optional.decimal, "Prepaid capacity at the book's prices; in no other total."],
   committed_line_items: [maybe(z.array(lineItem)), "Prepaid capacity, line by line."],
   rates_book: [maybe(z.array(appliedEntry)), "The applied entry of the rates book; empty if none applies."],

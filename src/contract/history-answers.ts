@@ -26,9 +26,9 @@ export const datedPrice = object("HistoryEntry", "The price of one offer over a 
     source: "Where it was read.",
     page: "The provider's own page.",
     confidence: "How well the reading of the page is attested.",
-    certainty: "How sure prompt and completion are.",
+    certainty: "The certainty of prompt and completion.",
     checked: "The day of the newest reading that agrees.",
-    certainty_of: "How sure each rate is.",
+    certainty_of: "The certainty of each rate.",
     corrections: "What was served for this span earlier, and when we corrected it.",
   }),
 });

@@ -34,7 +34,7 @@ export const quotedOffer = object("QuotedOffer", "What a call will cost at one s
   model_id: [z.string(), "The model's id there; as sent if the seller was sent."],
   kind: [optional.text, "What the seller is."],
   matched: [maybe(matched), "The model that answers for an id that is not listed itself."],
-  status: [z.enum(["estimated", "partial", "unpriced"]), "`partial`: a rate is unknown, `minimum` a bound."],
+  status: [z.enum(["estimated", "partial", "unpriced"]), "`partial`: an unknown rate; `minimum` is a bound."],
   assumed: [maybe(z.array(z.enum(ASSUMPTIONS))), "What was assumed."],
   unpriced: [someItems, "Items without a known rate."],
   error: [optional.text, "Why there is no price."],
@@ -44,7 +44,7 @@ export const quotedOffer = object("QuotedOffer", "What a call will cost at one s
   maximum: [someBill, "`max_output_tokens`, all tools, nothing read from a cache; `cache_write` charged."],
   fits: [maybe(quoteFit), "Whether the call fits the model."],
   budget: [maybe(quoteBudget), "With `budget`: what it buys here."],
-  certainty: [optional.certainty, "How sure the price is."],
+  certainty: [optional.certainty, "The certainty of the price."],
   checked: [optional.day, "The day on which it was last read or seen again."],
 });
 

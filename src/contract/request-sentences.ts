@@ -200,7 +200,7 @@ export const PARAMETERS: Readonly<Record<ParameterName, Parameter>> = {
   completion_tokens: ["Output tokens to compare offers by.", 500],
   cache_read_tokens: ["The part of the input tokens that is read from a cache."],
   dry_run_against: [
-    "`cost`: each call has its stored `cost`, a decimal string; only calls that differ are answered.",
+    "`cost`: send each call with the `cost` you stored, a decimal string; only calls whose cost differs are answered.",
   ],
   format: [
     "`focus`: the lines of each bill as rows of FOCUS 1.2 with the provider columns of 1.3, always as JSON lines. Lines without a cost, and the summary, stay as they are.",

@@ -117,7 +117,7 @@ export const serviceStatus = object("ServiceStatus", "The state of the service, 
 export const exportEntry = object("ExportEntry", "The cost map as another tool's file.", {
   name: [z.enum(EXPORT_NAMES), "The tool."],
   path: [z.string(), "Its address in the current version."],
-  pinned: [z.string(), "Its address in this version, for good. Both have a SHA-256 under `.sha256`."],
+  pinned: [z.string(), "Its permanent address in this version. Both have a SHA-256 under `.sha256`."],
   unit: [z.string(), "The unit of its prices."],
   knob: [z.string(), "The tool's setting for it."],
   read_by: [

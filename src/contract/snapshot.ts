@@ -28,7 +28,7 @@ export const snapshotPrice = object(
     carried: "Parts that keep their ratio to the price before; a call charged by one is `carried_ratio`.",
     follows_maker: "The maker's offer whose announced price this is; a call is `follows_maker`.",
     native: "What the seller prints in another currency.",
-    by: "True: `from` is the day of the first sight, so the price began then or before.",
+    by: "True: `from` is the day it was first seen, so the price began then or before.",
     gap_from: "Nobody read a price from then to `from`; a call in between is `price_gap`.",
     alone_until: "Until then only one witness shows it; a call is `one_witness`.",
     priced_by: "What a price without token rates is charged by.",

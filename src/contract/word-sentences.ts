@@ -50,10 +50,10 @@ export const PROVIDER_KIND_SENTENCES = {
   cloud: "sells models of many makers on one account",
   host: "runs open weights",
   gateway: "forwards calls to other providers",
-  plan: "sells tokens covered by a fee",
-  free: "models without charge",
-  local: "models on the caller's machine",
-  tool: "is no model",
+  plan: "sells a subscription that covers tokens",
+  free: "serves models without charge",
+  local: "runs models on the caller's machine",
+  tool: "sells tools, not models",
 } satisfies Words<typeof known.PROVIDER_KINDS>;
 
 /** The words of a table in the form that a schema needs. */
@@ -85,7 +85,7 @@ export const WORD_TYPES: Readonly<Record<string, WordType>> = {
     calendar_ended: "the calendar of days without the hourly price ends before the call",
     day_has_other_prices: "only the day of the call is given, and that day has several prices",
     service_tier: "the tier has no known rates; the standard ones were charged",
-    region: "the region's factor is not known, and standard rates were charged; or its word names no place",
+    region: "the region's factor is unknown, so standard rates were charged; or it is not a place",
     search_context_size: "the search size has no known rate; the standard one was charged",
     free_allowance: "the units were charged, although the first in a day or month are free",
     container_sessions: "each container was charged as one session",
@@ -184,7 +184,7 @@ export const WORD_TYPES: Readonly<Record<string, WordType>> = {
     model_id: "in model ids",
     all: "also in the names of models, makers, providers and families",
   }),
-  SkipReason: wordType<typeof known.SKIP_REASONS>("Why a line of a log is no call.", {
+  SkipReason: wordType<typeof known.SKIP_REASONS>("Why a line of a log is not a call.", {
     no_usage: "it has no counts",
     synthetic: "the agent that wrote the log made it up",
   }),

@@ -25,7 +25,7 @@ const UNITS: Schema = {
 export const USAGE: ObjectSchema = {
   ...object({ ...Object.fromEntries(COUNTS), total_tokens: { type: "integer" }, units: UNITS }),
   description:
-    "Counts of one call: prompt_tokens and completion_tokens, unless only other things are counted. Counts by lifetime or modality are parts of their whole. Never add up calls",
+    "Counts of one call: prompt_tokens and completion_tokens, unless only other things are counted. Counts by lifetime or modality are parts of their whole. Send one call; never add calls together",
 };
 
 const CALL = ["provider_id", "model_id", "at", "ignored"] as const;

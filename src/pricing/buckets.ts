@@ -28,9 +28,9 @@ const MISREAD: readonly Assumption[] = ["counts_do_not_fit"];
 const RARE_INPUT = RARE_KINDS.filter(({ side }) => side === "input").map(({ item }) => item);
 
 /**
- * Normalises counts to disjoint buckets. Contained counts that exceed their parent are an error under `inclusive`; under `provider` they
- * can only have been reported separately and are read so. The convention is then `separate`, unless another group of counts is contained;
- * `applied` says how each group was read. Parts by lifetime or modality that exceed their whole are always an error.
+ * Normalises counts to disjoint buckets. Parts that exceed their parent are an error under `inclusive`. Under `provider` they show that the
+ * parts were reported separately, and are read that way; the convention is then `separate`, unless the other group (cache or reasoning) is
+ * still contained. `applied` says how each group was read. Parts by lifetime or modality that exceed their whole are always an error.
  */
 export function toBuckets(
   usage: Usage,
@@ -54,7 +54,7 @@ export function tokensOf(buckets: Buckets, item: TokenKind): number {
   return (item in buckets ? buckets[item as BaseKind] : buckets.rare?.[item as RareItem]) ?? 0;
 }
 
-/** The buckets of six basic counts, or of a text remainder of `whole`, whose other parts leave room for cache counts if `cacheFits`. */
+/** The buckets of the six basic counts, or of the text left of `whole`; `cacheFits` is false if a modality has more cache reads than input. */
 function splitBaseCounts(
   usage: Usage,
   requested: Convention,

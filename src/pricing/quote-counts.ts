@@ -48,7 +48,7 @@ function wholeShare(tokens: number, share: string): number {
   return Number((BigInt(tokens) * units) / 10n ** BigInt(scale));
 }
 
-/** The most output tokens a budget buys beside the dearest prompt, if that many cost the difference of two bills; null if they are free. */
+/** The most output tokens that a budget pays for after the prompt; `most` is a bill of the same prompt with `tokens` of output. Null if output is free. */
 export function boughtTokens(budget: string, prompt: string, most: { total: string; tokens: number }) {
   const slope = add(parseDecimal(most.total), negate(parseDecimal(prompt)));
   const left = add(parseDecimal(budget), negate(parseDecimal(prompt)));

@@ -18,7 +18,7 @@ const ANYWHERE = "*";
 /** Larger than the length of any family's name. */
 const [MODEL, PROVIDER] = [1_000, 10_000];
 
-/** The most specific entry in force for an offer; two on a tie. A provider's model wins over its family, this over all its models, and these over all providers. */
+/** The most specific entry in force for an offer, or two on a tie: this model, its family (longest name), all models of the provider, every provider. */
 export function entriesFor(
   book: readonly BookEntry[],
   offer: BookOffer,
@@ -60,7 +60,7 @@ function isInForce({ from, until }: BookEntry, at: Instant): boolean {
   return (readMoment(from ?? "") ?? "") <= at && at < (readMoment(until ?? "") ?? "9");
 }
 
-/** The price with an entry's rates at every hour and context tier, else the list's. Reasoning that is listed as output stays at its rate. */
+/** Replaces the rates that an entry states, at every hour and context tier. Reasoning that is listed at the output rate follows the entry's. */
 export function atOwnRates(price: ShardPrice, { rates, units, tiers }: BookEntry): ShardPrice {
   const own = normal(rates ?? {});
   const { tiers: listed = [], hours, ...rest } = price;

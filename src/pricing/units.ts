@@ -56,7 +56,7 @@ export function measureOf(name: string): string {
   return CONTAINER.includes(name) ? "container_sessions" : (NAMES.get(name)?.[0]?.[0] ?? name);
 }
 
-/** The name under which a price has a unit; sources also call a transcribed second one of output. */
+/** The price's name for a unit. A second of transcribed audio is also called a second of output. */
 export function nameIn(price: ShardPrice, name: string): string {
   const isHeard = name === "output_per_second" && unitRate(price, name) === undefined;
   return isHeard && unitRate(price, "audio_seconds") !== undefined ? "input_per_second" : name;

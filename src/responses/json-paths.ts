@@ -166,7 +166,7 @@ export function isCount(name: string): boolean {
 const SAID = /^(content|text|arguments|input|output)$/;
 const CACHED = /cach\w{0,20}tok\w{0,20}$/i;
 
-/** Counts outside of a usage object, which may be missing in it, and cached tokens that JSON in its texts counts. */
+/** Counts outside the usage object that it may lack, and cached tokens counted in JSON inside its strings. */
 export function straysIn(object: JsonObject, path: string): Leaf[] {
   return Object.entries(object).flatMap(([name, value]) => {
     const inner = typeof value === "string" && !SAID.test(name) ? parseObject(value) : undefined;

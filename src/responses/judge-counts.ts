@@ -47,7 +47,7 @@ function statedTwice(shape: Shape, name: UsageCount, read: readonly Leaf[], find
 type Alternatives = ReadonlyMap<UsageCount, readonly string[][]>;
 const alternatives = new WeakMap<Shape, Alternatives>();
 
-/** The paths of each alternative of a count but those that another count reads; made once a shape, since it takes half a body's time. */
+/** Each count's alternative paths, without those that another count reads. Cached with the shape, because this takes half of a body's time. */
 function alternativesOf(shape: Shape): Alternatives {
   const known = alternatives.get(shape);
   if (known) return known;
@@ -102,7 +102,7 @@ export function otherFields(shape: Shape, object: JsonObject, path: string): { o
   const names = Object.entries(object).flatMap(([name, value]) => (isOther(name) && says(value) ? name : []));
   if (names.length === 0) return {};
   const other = [...new Set([...known, ...MODIFIER_FIELDS])].filter((name) => !name.startsWith("^"));
-  // Whole numbers are told as unused.
+  // Whole numbers are already among the unused counts.
   const isUnclear = names.some(
     (name) => isCount(name) && !/^"?\d{1,16}"?$/.test(JSON.stringify(object[name])),
   );

@@ -223,7 +223,7 @@ function assumedOf({ shape, chain, path }: FoundUsage): readonly Assumption[] {
       .slice(0, 2)
       .flatMap(Object.entries)
       .some(([name, value]) => SUMMED.test(name) && Number(at(value, "total") ?? value) > 1);
-  // n8n's, if its model told none.
+  // n8n estimates the counts if its model reports none.
   return [
     ...(shape.assumes ?? []),
     ...whichHold({ running_total: isSum, estimated_counts: /estimate/i.test(path) }),

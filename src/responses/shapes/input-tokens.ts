@@ -9,7 +9,7 @@ const AI_SDK_COUNTS = `cache_read inputTokenDetails.cacheReadTokens cachedInputT
   cache_write inputTokenDetails.cacheWriteTokens,
   reasoning outputTokenDetails.reasoningTokens reasoningTokens`;
 
-/** Of what went through a cache version 4 tells in the provider's metadata alone, and version 5 of what was written. */
+/** Version 4 reports cache counts only in the provider's metadata; version 5 reports cache writes there. */
 const METADATA = "^{,experimental_}providerMetadata";
 const WRITTEN = `${METADATA}.{anthropic.cacheCreation,bedrock.usage.cacheWrite}InputTokens`;
 
@@ -89,7 +89,7 @@ export function xaiTools(): string {
   ].join(", ");
 }
 
-/** Tiers of OpenAI, in whose names LangChain's counts then stand: what a tier has is the rest of its side. */
+/** OpenAI's service tiers. LangChain puts the tier before the names of its counts; the tier's own count is what they leave. */
 const TIERS = "{in,out}put_token_details.{priority,flex}";
 
 const FETCHES = "server_tool_use.web_fetch_requests";
