@@ -1,13 +1,6 @@
 // The lines of a bill, disjoint counts x rates, and their exact sum.
 import type { LineItem } from "../contract/bill-answers.ts";
-import {
-  BASE_ITEMS,
-  type BaseItem,
-  type ChargedItem,
-  type FallbackOf,
-  RATE_OF,
-  type RareItem,
-} from "../schemas/charges.ts";
+import { BASE_ITEMS, type BaseItem, type FallbackOf, RATE_OF, type RareItem } from "../schemas/charges.ts";
 import type { Decimal, PublicRate, RateName } from "../schemas/price.ts";
 import type { ShardFee, ShardPrice } from "../schemas/shard.ts";
 import { tokensOf } from "./buckets.ts";
@@ -79,7 +72,8 @@ function chargeRates(compiled: CompiledRates, buckets: Buckets, usage: Usage) {
   let fallbacks: Partial<FallbackOf> = {};
   let sum = 0n;
   for (const { item, name, known } of compiled.charges) {
-    const quantity = quantityOf(item, buckets, usage);
+    const quantity =
+      item === "request" ? 1 : item === "web_search" ? usage.web_search_count : tokensOf(buckets, item);
     // Without a stated fee per call the call has no fee.
     if (quantity === 0 || (item === "request" && !known?.units)) continue;
     if (known === undefined) {
@@ -101,11 +95,6 @@ function chargeRates(compiled: CompiledRates, buckets: Buckets, usage: Usage) {
   }
   const total = formatDecimal({ units: sum, scale });
   return { rates, fallbacks, derived, assumed, unpriced, costs, lines, total };
-}
-
-function quantityOf(item: ChargedItem, buckets: Buckets, usage: Usage): number {
-  if (item === "web_search") return usage.web_search_count;
-  return item === "request" ? 1 : tokensOf(buckets, item);
 }
 
 /** Counts searches at the provider's search fee, which applies if the model has no rate of its own. */

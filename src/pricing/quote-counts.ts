@@ -14,7 +14,8 @@ export type PlannedUsages = ReturnType<typeof plannedUsages>;
 /** The counts a call may have: the minimum reads the cached share, the maximum may write it; either may use no cache. */
 export function plannedUsages(call: Planned) {
   const { max_output_tokens: most, expected_output_tokens: expected, tools } = call;
-  const share = wholeShare(call.prompt_tokens, call.cached_share ?? "0");
+  const { units, scale } = parseDecimal(call.cached_share ?? "0");
+  const share = Number((BigInt(call.prompt_tokens) * units) / 10n ** BigInt(scale));
   const read = { cache_read_tokens: share };
   const ways = share === 0 ? [{}] : [read, {}];
   const written = call.cache_write != null && share > 0 ? [writing(share, call.cache_write)] : [];
@@ -41,11 +42,6 @@ function plannedUsage(call: Planned, output: number, cached: Cached, tools: Plan
     ...cached,
     ...(Object.keys(units).length > 0 && { units }),
   };
-}
-
-function wholeShare(tokens: number, share: string): number {
-  const { units, scale } = parseDecimal(share);
-  return Number((BigInt(tokens) * units) / 10n ** BigInt(scale));
 }
 
 /** The most output tokens that a budget pays for after the prompt; `most` is a bill of the same prompt with `tokens` of output. Null if output is free. */
