@@ -130,7 +130,10 @@ function toLine(bill: Bill, { item, text, rate, fee, isFee }: Counted, { allowan
   };
 }
 
-/** Adds the lines of other units. A fee with two names is charged once, at the first that has a rate. */
+/** Images that a model made: all names count what its image tokens count too. */
+const MADE = /^output_(images$|per_image)/;
+
+/** Adds the lines of other units. A fee with two names is charged once, at the first that has a rate, or by tokens. */
 function addUnits(bill: Bill, units: Readonly<Record<string, Decimal>>, fees: Fees): void {
   const sent = Object.entries(units).filter(([, text]) => parseDecimal(text).units !== 0n);
   const costs: Decimal[] = [];
@@ -139,6 +142,10 @@ function addUnits(bill: Bill, units: Readonly<Record<string, Decimal>>, fees: Fe
   for (const [item, text] of sent) {
     const name = nameIn(bill.price, item);
     const measure = measureOf(name);
+    if (bill.costs.image_completion !== undefined && MADE.test(measure)) {
+      bill.assumed = [...new Set([...bill.assumed, "unused_counts" as const])];
+      continue;
+    }
     const own = unitRate(bill.price, name);
     const fee = fees.feeOf(item);
     const rate = own ?? fee?.price;
@@ -149,8 +156,7 @@ function addUnits(bill: Bill, units: Readonly<Record<string, Decimal>>, fees: Fe
     bill.lines.push(line);
     costs.push(line.cost);
   }
-  const unpriced = unknown.filter((item) => !charged.has(measureOf(item)));
-  if (unpriced.length > 0) bill.unpriced = [...bill.unpriced, ...unpriced];
+  bill.unpriced = [...bill.unpriced, ...unknown.filter((item) => !charged.has(measureOf(item)))];
   if (costs.length === 0) return;
   bill.costs.units = sumOf(costs);
   bill.total = sumOf([bill.total, ...costs]);

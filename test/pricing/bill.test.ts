@@ -136,13 +136,6 @@ describe("units other than tokens", () => {
       "0.001",
     ],
     [
-      "images, by their rate",
-      { rates: { image_output: "0.04" } },
-      { output_images: "3" },
-      ["output_images: 3 x 0.04 = 0.12"],
-      "0.12",
-    ],
-    [
       "a discount takes its part of them",
       { rates: { discount: "0.5" }, units: { ocr_per_page: "0.001" } },
       { pages: "2" },
@@ -156,6 +149,18 @@ describe("units other than tokens", () => {
     expect(lines(bill)).toEqual(expected);
     expect(bill.total).toBe(sum);
     expect(bill.unpriced).toEqual([]);
+  });
+
+  // 10 x 0.0000003 + 1290 x 0.00003; without counted tokens 3 x 0.039 + 0.167 in place of the latter.
+  test.each([
+    [{ image_completion_tokens: 1290 }, "0.038703", ["unused_counts"]],
+    [undefined, "0.284003", []],
+  ])("made images are charged by their tokens, if these are counted: %j", (rare, total, assumed) => {
+    const rates = { prompt: "0.0000003", completion: "0", image_token_output: "0.00003" };
+    const units = { image_output: "0.039", output_per_image_high_1024x1024: "0.167" };
+    const sent = { output_images: "3", output_per_image_high_1024x1024: "1" };
+    const counts = { prompt_tokens: 10, completion_tokens: 1290, units: sent, ...(rare && { rare }) };
+    expect(priced({ rates, units }, counts)).toMatchObject({ total, assumed, unpriced: [] });
   });
 
   test("a unit without a price is left out and named", () => {
