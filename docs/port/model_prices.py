@@ -194,12 +194,14 @@ class Bill:
         self.add("web_search", searches, rate, fee, place is None, place)
         self.unpriced = [item for item in self.unpriced if item != "web_search"]
     def count_units(self, price):
-        """Other units than tokens; two names of one fee are charged once, at the first that has a rate."""
+        """Other units than tokens; two names of one fee are charged once, at the first that has a rate, or by tokens."""
         charged, unknown = set(), []
         for item, sent in self.call.units.items():
             if not F(sent): continue
             heard = item == "output_per_second" and unit_rate(price, item) is None and unit_rate(price, "audio_seconds") is not None
             name = "input_per_second" if heard else item; own, fee = unit_rate(price, name), self.call.fee_of(item)
+            if re.match("output_(images$|per_image)", measure_of(name)) and "image_completion" in (line["item"] for line in self.lines):
+                self.assumed = [*dict.fromkeys([*self.assumed, "unused_counts"])]; continue
             rate = own if own is not None else (fee or {}).get("price"); unknown += [item] if rate is None else []
             if rate is None or measure_of(name) in charged: continue
             charged.add(measure_of(name))

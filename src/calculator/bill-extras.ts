@@ -30,9 +30,8 @@ export function countedItems({ rare = {}, units = {}, ...counts }: Usage): strin
 
 /** Adds a tool's lines to a call's breakdown; each names the model that is charged. */
 export function withTool(own: Breakdown, tool: ToolBill): Breakdown {
-  if (tool.breakdown === undefined) {
+  if (tool.breakdown === undefined)
     return { ...own, unpriced: [...new Set([...own.unpriced, ...tool.unpriced])] };
-  }
   const { breakdown: other, model_id } = tool;
   const items = Object.keys(other.costs) as (keyof Costs)[];
   const sums = items.map((item) => [item, sumOf([own.costs[item] ?? "0", other.costs[item] ?? "0"])]);

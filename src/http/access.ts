@@ -119,9 +119,8 @@ export function allowedSender(): MiddlewareHandler<App> {
     const { MCP_HOSTS, MCP_ORIGINS } = c.env;
     const { host } = new URL(c.req.url);
     const hosts = commaList((MCP_HOSTS ?? "").toLowerCase());
-    if (hosts.length > 0 && !hosts.includes(host)) {
+    if (hosts.length > 0 && !hosts.includes(host))
       return respondFailure(c, { kind: "forbidden", message: `host: /mcp does not answer at ${host}` });
-    }
     const origin = c.req.header("origin");
     const origins = commaList((MCP_ORIGINS ?? "").toLowerCase());
     if (origin === undefined || !c.get("keyed") || origins.includes(origin)) return next();

@@ -5,7 +5,8 @@ import { respondFailure } from "./failure-answers.ts";
 import { type App, respond, setHeaders } from "./respond.ts";
 
 const ALLOWED_HEADERS =
-  "content-type, authorization, if-none-match, prefer, mcp-protocol-version, mcp-method, mcp-name";
+  "content-type, content-encoding, authorization, if-none-match, prefer, " +
+  "mcp-protocol-version, mcp-method, mcp-name";
 const PREFLIGHT_SECONDS = "86400";
 
 /** Answers requests that no route accepts, and those whose route finds nothing at the path. */

@@ -49,9 +49,8 @@ export function toFailure(issues: readonly core.$ZodIssue[], data: unknown, targ
 
 function invalidCode(issue: core.$ZodIssue | undefined, data: unknown, target: Target): InvalidCode {
   const input = valueAt(data, issue?.path ?? []);
-  if (input === undefined || (target === "query" && typeof input === "string" && input.trim() === "")) {
+  if (input === undefined || (target === "query" && typeof input === "string" && input.trim() === ""))
     return "missing_parameter";
-  }
   return issue?.path[0] === "subprovider" ? "unknown_subprovider" : "invalid_parameter";
 }
 

@@ -28,13 +28,11 @@ export type Refusal = { id: Id | undefined; error: RpcError };
 export type RequestHeaders = { get: (name: string) => string | null };
 
 export function readMessage(body: unknown, headers: RequestHeaders): Message | Refusal {
-  if (!isObject(body) || body.jsonrpc !== "2.0" || typeof body.method !== "string") {
+  if (!isObject(body) || body.jsonrpc !== "2.0" || typeof body.method !== "string")
     return refuse(undefined, INVALID_REQUEST, "Expected one JSON-RPC 2.0 request or notification.");
-  }
   const { id, method, params = {} } = body;
-  if (id !== undefined && typeof id !== "string" && !Number.isSafeInteger(id)) {
+  if (id !== undefined && typeof id !== "string" && !Number.isSafeInteger(id))
     return refuse(undefined, INVALID_REQUEST, "id: expected a string or an integer.");
-  }
   const known = id as Id | undefined;
   if (!isObject(params)) return refuse(known, INVALID_PARAMS, "params: expected an object.");
   const message = { id: known, method, params };

@@ -33,9 +33,8 @@ export const compareOffers: Tool = {
     const given: Arguments = { ...sent, usage: withoutNulls(USAGE, sent.usage) };
     const mistake = findMistake(USAGE, given.usage, "usage");
     if (mistake !== undefined) throw new ToolError(mistake);
-    if ((given.model_id === undefined) === (given.models === undefined)) {
+    if ((given.model_id === undefined) === (given.models === undefined))
       throw new ToolError("Name either model_id, to compare its offers, or models, to compare those.");
-    }
     const models = given.models as Seller[] | undefined;
     const known = models ? undefined : await sellersOf(ask, given);
     const offers = models ?? known?.offers ?? [];

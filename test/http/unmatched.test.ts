@@ -21,10 +21,11 @@ test.each([
   const { status, headers, body } = await app.request(path, { method: "OPTIONS" });
   expect([status, body]).toEqual([204, null]);
   expect([headers.get("allow"), headers.get("access-control-allow-methods")]).toEqual([methods, methods]);
-  // A day, so that a browser asks once; a key, a tag and what /mcp reads may be sent.
+  // A day, so that a browser asks once; a key, a tag, gzip and what /mcp reads may be sent.
   expect(headers.get("access-control-max-age")).toBe("86400");
   const sendable = headers.get("access-control-allow-headers")?.split(", ");
-  expect(sendable).toEqual(expect.arrayContaining(["content-type", "authorization", "if-none-match"]));
+  const sent = ["content-type", "content-encoding", "authorization", "if-none-match"];
+  expect(sendable).toEqual(expect.arrayContaining(sent));
 });
 
 test.each([
