@@ -74,7 +74,8 @@ async function atEverySeller(asked: Asked): Promise<OfferQuotes> {
   const refused: Failure[] = [];
   const quoted = await quotesOnSale(version, call, request, (seller) => {
     const offer = quoteOffer(asked, seller);
-    if (offer.ok || offer.failure.kind !== "invalid" || offer.failure.code !== "invalid_parameter") return offer;
+    if (offer.ok || offer.failure.kind !== "invalid" || offer.failure.code !== "invalid_parameter")
+      return offer;
     refused.push(offer.failure);
     return ok(unpricedOffer(seller, offer.failure));
   });

@@ -1,7 +1,7 @@
 // Maps failures to status, headers and body: the contract's failure table.
 import type { Context } from "hono";
 import type { ErrorEnvelope } from "../contract/service-answers.ts";
-import { type Answered, type Failure, type InvalidCode, invalid, type Result } from "../failure.ts";
+import type { Answered, Failure, Result } from "../failure.ts";
 import { UNAVAILABLE, UnreadableError } from "../store/version.ts";
 import { setUncacheable } from "./cache.ts";
 import { type App, headersOf, respondJson, setHeaders } from "./respond.ts";
@@ -12,11 +12,6 @@ export function respondFailure(c: Context<App>, failure: Failure): Response {
   setUncacheable(c);
   setHeaders(c, moreHeaders(failure));
   return respondJson<ErrorEnvelope>(c, toEnvelope(failure), status);
-}
-
-/** Answers a request that cannot be answered as it is. */
-export function respondInvalid(c: Context<App>, code: InvalidCode, message: string): Response {
-  return respondFailure(c, invalid(code, message));
 }
 
 export function toEnvelope(failure: Failure): ErrorEnvelope {

@@ -71,7 +71,7 @@ function isCall(attributes: JsonObject): boolean {
 }
 
 const COUNTED =
-  /^(gen_ai\.usage|mlflow\.chat\.tokenUsage|llm\.token_count|ai\.usage\.tokens$|langfuse\.observation\.usage)/;
+  /^(gen_ai\.(usage|response\.\w+_tokens)|mlflow\.chat\.tokenUsage|llm\.(token_count|usage)|ai\.usage\.tokens$|langfuse\.observation\.usage)/;
 
 function hasUsage(attributes: JsonObject): boolean {
   // Claude Code's own counts.

@@ -183,7 +183,8 @@ function readFound(one: FoundUsage): Reading | Unread {
       unfinished: one.isCut || isUnfinished(chain) ? (true as const) : undefined,
       isTotal: shape === ALONE ? (true as const) : undefined,
       aggregate: assumed.includes("running_total") ? {} : shape.aggregate && readAggregate(chain),
-      ...{ apis: shape.apis, assumed: some(assumed), isBare: shape.isBare },
+      ...{ apis: shape.apis, assumed: some(assumed) },
+      isBare: shape.isBare && from.prompt_tokens?.length === 1,
     }),
   };
 }

@@ -32,7 +32,7 @@ export type Shape = {
   apis?: readonly string[];
   /** Set if counts lie among other fields, so that only those named after tokens count. */
   loose?: true;
-  /** The total is one of only input and output, so that it does not say what contains the cache's counts. */
+  /** A total of only input and output, or none, leaves open what contains the cache's counts. */
   isBare?: boolean | undefined;
   /** What such a body never says. */
   assumes?: readonly Assumption[];
@@ -111,7 +111,7 @@ function fieldIn(cell: string): [field: string, value: unknown] {
   const text = value.join(" ");
   if (field === "total" && text === "") return [field, TOTALS];
   if (field === "units") return [field, Object.fromEntries(rowsIn(text))];
-  if (/^(loose|aggregate|cumulative)$/.test(field)) return [field, true];
+  if (/^(loose|aggregate|cumulative|isBare)$/.test(field)) return [field, true];
   return text === "" ? ["convention", field] : [field, pathsIn(text)];
 }
 

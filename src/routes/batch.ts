@@ -10,9 +10,9 @@ import {
   traceCostRequest,
 } from "../contract/cost-requests.ts";
 import { batchHead, type OwnRates } from "../contract/own-rates-fields.ts";
-import { type Failure, fail, ok } from "../failure.ts";
+import { type Failure, fail, invalid, ok } from "../failure.ts";
 import { rateLimited } from "../http/access.ts";
-import { logBug, respondFailure, respondInvalid } from "../http/failure-answers.ts";
+import { logBug, respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { chargesFor, jsonBody, type NumberedLine, readLines, unpack } from "../http/request-body.ts";
 import { type App, respond, setHeaders, streamed } from "../http/respond.ts";
@@ -72,7 +72,7 @@ export function batch(app: Hono<App>): void {
       async (c, next) => {
         const { format, billing_account_id } = c.req.valid("query");
         if (format === undefined || billing_account_id !== undefined) return next();
-        return respondInvalid(c, "missing_parameter", NO_ACCOUNT);
+        return respondFailure(c, invalid("missing_parameter", NO_ACCOUNT));
       },
       (c, next) => (isLines(c) ? respondLines(c, kind, c.req.valid("query")) : next()),
       jsonBody(MAX_ARRAY_BYTES),
@@ -116,11 +116,11 @@ function isLines(c: Context<App>): boolean {
 async function respondArray(c: Context<App>, kind: Kind, query: ResponseBatchQuery): Promise<Response> {
   const calls: unknown = await c.req.json().catch(() => undefined);
   if (calls === undefined)
-    return respondInvalid(c, "invalid_json", "body: expected an array of calls, this is not JSON");
+    return respondFailure(c, invalid("invalid_json", "body: expected an array of calls, this is not JSON"));
   if (!Array.isArray(calls) || calls.length === 0 || calls.length > MAX_CALLS) {
     const got = Array.isArray(calls) ? `${calls.length}` : "no array";
     const message = `body: expected an array of 1 to ${MAX_CALLS} calls, got ${got}`;
-    return respondInvalid(c, "invalid_parameter", message);
+    return respondFailure(c, invalid("invalid_parameter", message));
   }
   if (await c.get("charge")?.(requestsFor(calls.length))) return respondFailure(c, rateLimited());
   const started = await startLines(c, kind, query);

@@ -4,7 +4,7 @@ import { answerResponse, withoutTime } from "../calculator/price-response.ts";
 import type { OtlpSummary } from "../contract/batch-answers.ts";
 import { fail, invalid, ok } from "../failure.ts";
 import { rateLimited } from "../http/access.ts";
-import { respondFailure, respondInvalid } from "../http/failure-answers.ts";
+import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { jsonBody } from "../http/request-body.ts";
 import { type App, respondJson } from "../http/respond.ts";
@@ -26,10 +26,10 @@ export function otlp(app: Hono<App>): void {
     const request: unknown = await c.req.json().catch(() => undefined);
     const { readSpans, echoed } = await import("../responses/otel-spans.ts");
     if (!Array.isArray(Object(request).resourceSpans))
-      return respondInvalid(c, "invalid_parameter", "body: expected an object with resourceSpans");
+      return respondFailure(c, invalid("invalid_parameter", "body: expected an object with resourceSpans"));
     const spans = await inTurns(readSpans(request));
     const tooMany = `body: expected at most ${MAX_SPANS} spans, got ${spans.length}`;
-    if (spans.length > MAX_SPANS) return respondInvalid(c, "invalid_parameter", tooMany);
+    if (spans.length > MAX_SPANS) return respondFailure(c, invalid("invalid_parameter", tooMany));
     const calls = spans.flatMap(({ span, kind }) => (kind === "call" ? [span] : []));
     if (await c.get("charge")?.(requestsFor(calls.length))) return respondFailure(c, rateLimited());
     const read = await readPrices(c, async (version) => ok(version));

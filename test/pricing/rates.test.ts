@@ -30,7 +30,7 @@ const third: ShardPrice = { from: "2026-05-01T00:00:00Z", rates: { prompt: "3" }
 const always: ShardPrice = { rates: { prompt: "4" } };
 /** The known rates of a compiled price by name. */
 function chargedBy(price: ShardPrice, input = 1): Record<string, CompiledRate> {
-  const charges = compileRates(price, input).all;
+  const charges = compileRates(price, input).charges;
   return Object.fromEntries(charges.flatMap(({ name, known }) => (known ? [[name, known]] : [])));
 }
 
@@ -385,9 +385,9 @@ describe("integers at one scale", () => {
 
   test("two prices with one window have rates of their own", () => {
     const window = { utc: "06:00-07:00", rates: { prompt: "1" } };
-    const searches = ["2", "3"].map((web_search) => {
-      return compileRates({ rates: { web_search } }, 1, window).charged.web_search?.rate;
-    });
+    const searches = ["2", "3"].map(
+      (web_search) => compileRates({ rates: { web_search } }, 1, window).rates.web_search,
+    );
     expect(searches).toEqual(["2", "3"]);
   });
 

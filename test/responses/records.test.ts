@@ -7,9 +7,8 @@ import { TOOL_BODIES } from "./bodies/tools.ts";
 
 test.each<[string, Record<string, unknown>, object | null]>([
   ["Cline before it counts", { say: "api_req_started", text: "{}" }, null],
-  ["LiteLLM's cache", { spend: 0, call_type: "completion", cache_hit: "True" }, null],
+  ["LiteLLM's cache", { response_cost: 0, call_type: "completion", cache_hit: "True" }, null],
   ["Langfuse", { costDetails: { total: 2 }, usageDetails: {} }, { total_cost: 2, usage_details: {} }],
-  ["LiteLLM's call", { response_cost: 2, call_type: "a" }, { total_cost: 2, usage: {} }],
   ["LangSmith's chain", { run_type: "chain", prompt_tokens: 3 }, null],
   ["Cloudflare's cache", { tokens_in: 5, tokens_out: 1, cached: true }, null],
   ["Kong's cache", { ai: { proxy: { usage: { prompt_tokens: 5 }, cache: { cache_status: "Hit" } } } }, null],

@@ -32,7 +32,10 @@ export function countNamed(name: string): UsageCount | undefined {
 const ASIDE = /5m|^p\d\d|(Cost|Price|Cent|Rate|Id|Per)s?([A-Z]|$)|avg|mean|[nN]on_?[cC]ach|aved|acheable/;
 const COUNTED = /token|usage|cache_?(read|writ|creat)/i;
 
-/** Whether a field's own name says what it counts; in `cached_tokens: { a: 3 }` only the name around it would. */
+/** Elements of a list, which may have another count's number by chance. Agno's details repeat the whole by model. */
+const LISTED = /^(?!details).*\[/;
+
+/** Whether a field's own name says what it counts; in `cached_tokens: { a: 3 }` only the name around it would. Forge has `actual` there. */
 const saysCount = (own: string) => COUNTED.test(own) || countNamed(own);
 
 /** The shape of an object that counts a prompt and a completion by name; undefined if two names say the same of other counts. */
@@ -45,13 +48,11 @@ export function shapeByName(usage: JsonObject): Shape | undefined {
     // Seconds of audio, or images, have rates of their own.
     if (!COUNTED.test(name) && /audio|image|video/i.test(name) && value !== 0) return undefined;
     if (!COUNTED.test(name) || NO_COUNT.test(name)) continue;
-    // Forge writes what it knows exactly as `{ actual: 10 }`.
     const field = name.replace(/\.actual$/, "");
     if (value > 0 && !saysCount(field.slice(field.lastIndexOf(".") + 1))) return undefined;
     const meaning = countNamed(name) ?? (/total/i.test(name) ? "total" : undefined);
     const before = known.get(meaning);
-    const isRepeat =
-      before !== undefined && (value === 0 || (value === before && !/^(?!details).*\[/.test(name)));
+    const isRepeat = before !== undefined && (value === 0 || (value === before && !LISTED.test(name)));
     const isPart = ASIDE.test(name) || REST.test(name) || LIMIT.test(name.replace(/total/i, ""));
     if (isRepeat || isPart) {
       if (value > 0) within.push(name);
@@ -73,7 +74,6 @@ export function shapeByName(usage: JsonObject): Shape | undefined {
   return {
     ...{ name: "counts by their names", counts: read, loose: true, total, within: [...within, ...total] },
     marks: [...read.prompt_tokens, ...read.completion_tokens],
-    // Without a total, or with one of only input and output, the body leaves open what contains the cache's counts.
     convention: total.length > 0 ? "by_total" : "provider",
     ...(isCached && total.length === 0 && { assumes: ["usage_convention"] }),
     isBare: isCached && of("total") === of("prompt_tokens") + of("completion_tokens"),

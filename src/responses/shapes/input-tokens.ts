@@ -48,7 +48,7 @@ Genkit | inputTokens outputTokens | either thoughtsTokens cachedContentTokens in
   | total | within {input,output}{Characters,Images,Videos,AudioFiles}
   prompt inputTokens, completion outputTokens+thoughtsTokens, cache_read cachedContentTokens,
   reasoning thoughtsTokens
-AI SDK 5 | ${AI_SDK}
+AI SDK 5 | ${AI_SDK} | isBare
   ${AI_SDK_COUNTS}
 Bedrock InvokeModel, Titan | inputTextTokenCount | apis bedrock | loose
   prompt inputTextTokenCount, completion results[0].tokenCount
@@ -128,7 +128,7 @@ Pydantic AI | input_tokens output_tokens | either {input,cache}_audio{,_read}_to
   | total | within details requests tool_calls
   cache_{read,write} cache_{read,write}_tokens, reasoning {details.,}reasoning_tokens,
   audio_prompt input_audio_tokens, audio_cache_read cache_audio_read_tokens, audio_completion output_audio_tokens
-counts with a total | input_tokens output_tokens total_tokens | by_total | total
+counts with a total | input_tokens output_tokens total_tokens | by_total | total | isBare
   | either cache_{read,creation}_input_tokens
   cache_{read,write} cache_{read,creation}_input_tokens
 Anthropic Messages | input_tokens output_tokens | separate

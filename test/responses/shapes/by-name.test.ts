@@ -80,6 +80,9 @@ test("a total of only input and output leaves open whether the cache is in the i
   const counts = { input_tokens: 1000, output_tokens: 50, total_tokens: 1050, cache_read_tokens: 400 };
   const usage = { ...counts, details: { model: [{ ...counts }] } };
   expect(readOne({ model: "m", usage })).toMatchObject({ isBare: true, usage: { cache_read_tokens: 400 } });
+  const claudes = { ...counts, cache_read_input_tokens: 400 };
+  expect(readOne({ model: "m", usage: claudes })).toMatchObject({ isBare: true });
+  expect(readOne({ usage: { ...claudes, total_tokens: 1450 } })).toMatchObject({ isBare: false });
 });
 
 test("a count may lie in an object that says how well it is known", () => {
