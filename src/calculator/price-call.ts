@@ -117,7 +117,6 @@ export function billResolved(
   tool?: ToolBill,
 ): Result<Billed> {
   const time = timeOf(version, call.at);
-  // A host's own price does not redirect.
   const led = call.subprovider ? undefined : followRedirect(resolved, time.at, call.answered_by);
   const billed = led ? billedAs(resolved, led) : resolved;
   const { shard, match, charged, model } = billed;
@@ -129,12 +128,8 @@ export function billResolved(
   if (!listed.ok) return listed;
   const routed = led ? undefined : amongHosts(call, billed, listed.value, time.at, whole);
   const priced = routed?.breakdown ?? listed.value;
-  const contracted = billAtOwnRates(
-    version,
-    call,
-    { billed: routed?.resolved ?? billed, list: priced, at: time.at },
-    whole,
-  );
+  const due = { billed: routed?.resolved ?? billed, list: priced, at: time.at };
+  const contracted = billAtOwnRates(version, call, due, whole);
   if (contracted && !contracted.ok) return contracted;
   const single = withHulls(priced, { resolved, billed, led }, whole);
   const breakdown = call.aggregate ? overAggregate(single, call, (asked) => whole(billed, asked)) : single;
@@ -153,8 +148,8 @@ export function billResolved(
     }),
   ];
   const offer = routed?.host === undefined ? charged.offer : `${charged.offer}:${routed.host}`;
-  const bill = { billed, offer, at: time.at, contracted: contracted?.value };
-  return ok({ ...bill, breakdown: { ...breakdown, assumed } });
+  const bill = { ...breakdown, assumed };
+  return ok({ breakdown: bill, billed, offer, at: time.at, contracted: contracted?.value });
 }
 
 function isUnconfirmed(led: Led | undefined, { life }: ResolvedModel["charged"], at: Instant): boolean {

@@ -66,12 +66,12 @@ export const costRange = object("CostRange", "What else the call may cost.", {
   high_exact: [decimal, "The highest."],
   of: [
     oneOrMore(Object.keys(RANGES) as RangeCause[]),
-    "Why the totals differ; several reasons are a list. `redirect`: the price of the id itself, or of the model it leads to. `carried_ratio`: with rates that keep their ratio to the last price, or without them. `maker_change`: the seller's own last price, or the new price that the model's maker has announced. `gap`: the price before or after a change between two readings. `one_witness`: the first known price, or the price that a single list showed before it. `hosts`: the host of a router that answers, or the router's own list price. `aggregate`: the context tiers, service tiers and days that the totals of many calls may have.",
+    "Why the totals differ; several reasons are a list. `redirect`: the id's own price or its target's. `carried_ratio`: with or without rates that keep their ratio to the last price. `maker_change`: the seller's last price or the maker's new one. `gap`: the price before or after a change between two readings. `one_witness`: the first known price or the one that a single list showed before. `hosts`: a router's hosts or its own list price. `aggregate`: the tiers and days that many calls may have.",
   ],
   hosts: [maybe(z.int()), "How many hosts were compared."],
   expected_is: [
     oneOrMore(RANGE_TOTALS),
-    "Which of them `total` is, in the order of `of`: the price of the model that the id leads to, with the kept ratio, at the maker's new price, at the price before the gap, at the median or the lowest host, at the router's own list price, or at the lowest context tier and the first day.",
+    "Which of them `total` is, in the order of `of`: the target's price, with the kept ratio, at the maker's new price, before the gap, at the median or lowest host, at the router's list price, or at the lowest tier and the first day.",
   ],
 });
 

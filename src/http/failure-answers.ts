@@ -48,8 +48,7 @@ export function respondThrown(c: Context<App>, error: Error): Response {
 /** Logs an error that nobody expected. */
 export function logBug(c: Context<App>, error: unknown): Failure {
   const id = headersOf(c)["x-request-id"];
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  console.error(`bug: ${c.req.method} ${c.req.path} ${id}: ${text}`);
+  console.error(`bug: ${c.req.method} ${c.req.path} ${id}: ${Object(error).stack ?? error}`);
   return { kind: "bug", message: "Something went wrong here; it has been logged." };
 }
 

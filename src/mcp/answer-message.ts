@@ -95,7 +95,7 @@ function refuse(id: Id | undefined, code: number, message: string): Refusal {
 const SERVER = { name: "model-prices", title: "Model prices", version: "1.0.0" };
 
 const INSTRUCTIONS =
-  "What LLM calls cost at every provider, in USD, as exact decimals in strings; rates are per token. An unknown amount is never 0: it is null or left out, or the status is partial or unpriced. List prices, without tax, contracts or credits. find_models has the exact ids. Quote prices.as_of, page and read. Fields mean what /openapi.json says.";
+  "What LLM calls cost at every provider, in USD: exact decimals in strings, rates per token. An unknown amount is null or left out, never 0. List prices, without tax, contracts or credits. find_models has the exact ids. Quote prices.as_of, page and read. Fields mean what /openapi.json says.";
 
 /** Milliseconds for which the list of tools may be cached; only a deploy changes it. */
 const LIST_TTL_MS = 3_600_000;

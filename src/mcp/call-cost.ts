@@ -25,7 +25,7 @@ const UNITS: Schema = {
 export const USAGE: ObjectSchema = {
   ...object({ ...Object.fromEntries(COUNTS), total_tokens: { type: "integer" }, units: UNITS }),
   description:
-    "Counts of one call: prompt_tokens and completion_tokens, unless only other things are counted. Counts by lifetime or modality are parts of their whole. Send one call; never add calls together",
+    "Counts of one call: prompt_tokens and completion_tokens, unless only other things are counted. Counts by lifetime or modality are parts of their whole. Never add calls together",
 };
 
 const CALL = ["provider_id", "model_id", "at", "ignored"] as const;
@@ -62,7 +62,7 @@ export const costOfResponse: Tool = {
   name: "cost_of_response",
   title: "Cost of one call from the provider's response",
   description:
-    "Compute what one call cost from its response: the JSON body, its usage object, a stream's events or their text, from a provider or a library. `reading` says where model and counts were found. Prefer this to copying counts. Status and total as in cost_of_usage.",
+    "Compute what one call cost from its response: the JSON body, its usage object or a stream's events, from a provider or library. `reading` says where the counts were found. Prefer this to copying counts. Status and total as in cost_of_usage.",
   inputSchema: object(
     {
       response: {
@@ -106,7 +106,7 @@ export const quote: Tool = {
   name: "quote",
   title: "Cost of a call before it is made",
   description:
-    "Say what one call will cost: minimum (no output, cached_share read), expected, maximum (max_output_tokens, nothing cached), exact in USD, and whether it fits the model. Reserve maximum_usd; it is null, and last, if a rate is unknown. With budget_usd also the most output tokens that buys. Without provider_id: every seller, cheapest first.",
+    "Say what one call will cost, exact in USD: minimum (no output, cached_share read), expected, maximum (max_output_tokens, nothing cached); and whether it fits the model. Reserve maximum_usd; it is null if a rate is unknown. budget_usd: how much output that buys. Without provider_id: every seller, cheapest first.",
   inputSchema: object(
     {
       provider_id: PROVIDER_ID,

@@ -12,7 +12,7 @@ export const compareOffers: Tool = {
   name: "compare_offers",
   title: "Compare what the same call costs",
   description:
-    "Price one usage at every seller of a model (model_id), or at up to 20 models (models), cheapest first; of an offer's sellers those of low certainty follow, then plans, free and local ones. Counts are totals: prompt_tokens contains cached tokens, completion_tokens contains reasoning. total_usd is null, and last, if the cost is unknown.",
+    "Price one usage at every seller of a model (model_id), or at up to 20 models (models), cheapest first; sellers of low certainty follow, then plans, free and local ones. Counts are totals: prompt_tokens contains cached tokens, completion_tokens contains reasoning. total_usd is null if the cost is unknown.",
   inputSchema: object(
     {
       usage: { type: "object", description: "Counts as in cost_of_usage" },

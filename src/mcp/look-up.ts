@@ -17,7 +17,7 @@ export const findModels: Tool = {
   name: "find_models",
   title: "Find models and their prices",
   description:
-    "Find models by words of id, name, maker or provider, by capability and price, with exact input and output prices in USD per token (null is unknown, not 0). Cheapest first, only what is sold for money at a price confirmed lately is listed, unless you name a kind. Without a sort the exact match and the maker's own offer come first. `corrected`: the query without typing errors; `nearest`: similar ids if nothing matches.",
+    "Find models by words of id, name, maker or provider, by capability and price, with exact prices in USD per token (null is unknown, not 0). Only what is sold for money at a price confirmed lately is listed, unless you name a kind: the exact match and the maker's own offer first, then the cheapest. `corrected`: the query without typing errors; `nearest`: similar ids if nothing matches.",
   inputSchema: object({
     query: text(
       "Words that must all occur, such as claude opus 5.5, or what is wanted, such as cheapest vision model",
@@ -73,7 +73,7 @@ export const priceChanges: Tool = {
   name: "price_changes",
   title: "What changed",
   description:
-    "List changes of prices and offers, newest first, with old and new rates as exact decimals in USD. With change announced alone: what is to come, the nearest first. To follow changes, ask again with since at the newest `seen`.",
+    "List changes of prices and offers, newest first, with old and new rates, exact in USD. With change announced alone: what is to come, the nearest first. To follow changes, ask again with since at the newest `seen`.",
   inputSchema: object({
     provider_id: text("Only these providers, separated by commas"),
     model_id: text("Only this id"),
@@ -102,7 +102,7 @@ export const getPrice: Tool = {
   name: "get_price",
   title: "Get the price of a model at a provider",
   description:
-    "Get all rates of one model at one provider, now or at another time, as exact decimals in USD, with page and day. rates are per token, request per call, web_search per search; one that is left out is unknown, not 0. tiers, service_tiers, hours and units have rates of their own.",
+    "Get all rates of one model at one provider, now or at another time, exact in USD, with page and day: per token, request per call, web_search per search. One left out is unknown, not 0. tiers, service_tiers, hours and units have their own.",
   inputSchema: object(
     {
       ...{ provider_id: PROVIDER_ID, model_id: MODEL_ID, at: AT },

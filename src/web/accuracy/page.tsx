@@ -59,10 +59,10 @@ function sentences({ summary: { before, bills, evidence, fresh }, certainty }: A
   const shares = within.map(([days, share]) => `${shareText(share)} within ${days} days`);
   const counted = (right: number, all: number) => `${formatCount(right)} of ${formatCount(all)}`;
   return [
-    `The day before those pages came in, ${counted(before.right, before.facts)} were right, ${formatCount(before.wrong)} wrong and ${formatCount(before.missing)} missing. This was measured before we saw the pages.`,
+    `The day before those pages came in, ${counted(before.right, before.facts)} were right, ${formatCount(before.wrong)} wrong and ${formatCount(before.missing)} missing.`,
     fresh &&
       `Of what pages said anew on ${fresh.imported}, ${counted(fresh.prices.right, fresh.prices.facts)} rates and ${counted(fresh.lives.right, fresh.lives.facts)} ends of models had been served right the day before.`,
-    `Of ${formatCount(bills.confirmed + bills.refuted + bills.undecidable)} recorded bills, calls of which the provider stated the cost, ${formatCount(bills.confirmed)} come out to the digit, ${formatCount(bills.refuted)} ${bills.refuted === 1 ? "does" : "do"} not, and the rest are undecidable.`,
+    `Of ${formatCount(bills.confirmed + bills.refuted + bills.undecidable)} recorded bills with a cost that the provider stated, ${formatCount(bills.confirmed)} come out to the digit, ${formatCount(bills.refuted)} do not, and the rest are undecidable.`,
     evidence
       ? `Median price checked ${evidence.median}, the oldest ${evidence.oldest}; ${shares.join(", ")}.`
       : undefined,
