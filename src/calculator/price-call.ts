@@ -110,12 +110,7 @@ export type Billed = {
 };
 
 /** The bill of a call whose model is known, at the list price and at own rates. A host's own price does not redirect. */
-export function billResolved(
-  version: Version,
-  call: Call,
-  resolved: ResolvedModel,
-  tool?: ToolBill,
-): Result<Billed> {
+export function billResolved(version: Version, call: Call, resolved: ResolvedModel, tool?: ToolBill) {
   const time = timeOf(version, call.at);
   const led = call.subprovider ? undefined : followRedirect(resolved, time.at, call.answered_by);
   const billed = led ? billedAs(resolved, led) : resolved;

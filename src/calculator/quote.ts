@@ -44,7 +44,7 @@ export async function quoteCalls(version: Version, request: QuoteRequest): Promi
 async function quoteOne(asked: Asked): Promise<Result<QuotedCall>> {
   const { version, call } = asked;
   const offers = await (call.provider_id == null
-    ? atEverySeller(asked)
+    ? quotesOnSale(version, call, asked.request, (seller) => quoteOffer(asked, seller))
     : atOneSeller(asked, call.provider_id));
   if (!offers.ok) return offers;
   const { at } = timeOf(version, call.at ?? undefined);
@@ -66,22 +66,6 @@ async function atOneSeller(asked: Asked, provider_id: string): Promise<OfferQuot
   const entry = (await offerRows(version)).row(shard.provider, model.id);
   const offer = quoteOffer(asked, { ...ids, resolved: found.value, entry });
   return offer.ok ? ok({ list: [offer.value] }) : offer;
-}
-
-/** Quotes at every seller. One that does not know the call's service tier has no price; if none has a price, that is why. */
-async function atEverySeller(asked: Asked): Promise<OfferQuotes> {
-  const { version, call, request } = asked;
-  const refused: Failure[] = [];
-  const quoted = await quotesOnSale(version, call, request, (seller) => {
-    const offer = quoteOffer(asked, seller);
-    if (offer.ok || offer.failure.kind !== "invalid" || offer.failure.code !== "invalid_parameter")
-      return offer;
-    refused.push(offer.failure);
-    return ok(unpricedOffer(seller, offer.failure));
-  });
-  const [failure] = refused;
-  const hasPrice = quoted.ok && quoted.value.list.some(({ status }) => status !== "unpriced");
-  return failure && !hasPrice ? fail(failure) : quoted;
 }
 
 function callOf({ call, request }: Asked, provider_id: string): Omit<Call, "usage"> {

@@ -42,12 +42,11 @@ const batch = {
   rates: { prompt: "0.000001", completion: "0.000004" },
   tiers: [{ above: 50_000, rates: { prompt: "0.000002" } }],
 };
-const overnight = { rates: { prompt: "0.0000002", completion: "0.000005" } };
 const hours = [{ utc: "00:00-23:59", rates: { prompt: "0.000004" } }];
 
 /** A maker, six sellers and a router over two of them. */
 const models = {
-  maker: [model(SONNET, {}, { tiers, service_tiers: { batch, overnight } })],
+  maker: [model(SONNET, {}, { tiers, service_tiers: { batch } })],
   cheap: [model({ prompt: "0.000001", completion: "0.000002" }, { id: "maker/sonnet", facts: {} })],
   hourly: [model({ prompt: "0.000002", completion: "0.000009", web_search: "0.01" }, {}, { hours })],
   half: [model({ prompt: "0.0000001" })],
@@ -234,16 +233,6 @@ describe("a quote at every seller", () => {
     [{ model_id: "maker/sonnet" }, { kind: ["maker"] }, ["maker"]],
   ])("%j %j", async (call, more, found) => {
     expect(await sellers(call, more)).toEqual(found);
-  });
-
-  test("in a service tier that one seller names has no price at the others", async () => {
-    const offers = (await ask([{ service_tier: "overnight" }], { kind: ["maker", "gateway"] })).data[0]
-      ?.offers;
-    const [maker, other] = offers ?? [];
-    expect([maker?.maximum?.total_exact, other?.error]).toEqual([
-      "0.024",
-      expect.stringMatching(/^service_tier: expected/),
-    ]);
   });
 
   test("equals what each of them quotes alone, from two keys", async () => {

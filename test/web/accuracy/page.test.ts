@@ -35,8 +35,8 @@ const text = textOf(AccuracyPage, {
 
 test.each([
   "990 of 1,000 rates that providers print on their own pages, as far as those were read, are what this service charges; 4 are not, and 6 differ for a reason given below",
-  "900 of 1,000 were right, 60 wrong and 40 missing. This was measured before we saw the pages.",
-  "Of 8 recorded bills, calls of which the provider stated the cost, 5 come out to the digit, 1 does not",
+  "900 of 1,000 were right, 60 wrong and 40 missing.",
+  "Of 8 recorded bills with a cost that the provider stated, 5 come out to the digit, 1 do not",
   "Median price checked 2026-10-01, the oldest 2026-01-01; 12.3 % within 7 days.",
   "Of the 2 offers of the models that most providers sell, 50 % are of high certainty, 50 % of medium, 0 % of low; of all 1,000, 10 %",
   "w at Acme prompt 0.1 0.2 Wrong here. d at Acme prompt 0.1 none A typing error.",
