@@ -11,13 +11,7 @@ import * as field from "./request-fields.ts";
 import { COUNT, UNITS } from "./request-fields.ts";
 
 const RESPONSE = "what the provider returned: a JSON object, an array of a stream's events, or their text";
-/** The error for a host's name: those that contain what was sent, in any letter case, come first. */
-const SUBPROVIDER = {
-  error: ({ input }: { input?: unknown }) => {
-    const near = SUBPROVIDERS.filter((host) => host.toLowerCase().includes(`${input}`.toLowerCase()));
-    return `null or a host's display name, such as ${JSON.stringify([...near, ...SUBPROVIDERS].slice(0, 3))}`;
-  },
-};
+const SUBPROVIDER = `null or the display name of a host, such as ${JSON.stringify(SUBPROVIDERS.slice(0, 3))}`;
 
 /** The providers of the camelCase calculator, each a slug of prices/providers.json; the only list of them. */
 export const MODEL_PRICING_PROVIDERS = words(

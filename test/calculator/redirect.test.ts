@@ -1,5 +1,5 @@
 // followRedirect, and calls by every calculator of ids that lead elsewhere or have ended: whose card, which words, what range.
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { buildKeys } from "../../scripts/build/build-keys.ts";
 import type { CatalogModel } from "../../scripts/files/catalog.ts";
 import { firstVersion } from "../../scripts/kv/memory-kv.ts";
@@ -156,6 +156,7 @@ test("the model that a response says answered wins over the redirect", async () 
 });
 
 test("lists show the target's price and status from that instant", async () => {
+  vi.useFakeTimers({ now: Date.parse(EVE), toFake: ["Date"] });
   const [row] = (await service.ask("/v1/prices?model_id=billed")).body.data;
   expect(row).toMatchObject({
     status: "deprecated",

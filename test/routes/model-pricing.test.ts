@@ -76,7 +76,7 @@ describe("POST /api/models/pricing/calculate failures", () => {
     [
       { ...call, subprovider: "Nobody" },
       "unknown_subprovider",
-      `subprovider: expected null or a host's display name, such as ["AI21",`,
+      "subprovider: expected null or the display name of a host",
     ],
     [{ ...call, isByok: "yes" }, "invalid_parameter", 'isByok: expected true or false, got "yes"'],
     [

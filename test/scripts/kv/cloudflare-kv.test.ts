@@ -77,7 +77,7 @@ describe("limits of the API", () => {
     const large = new Uint8Array(17_000_000);
     await kv.put(["x", "y", "z"].map((key) => [key, large]));
     expect(standIn.requests).toEqual(["PUT /bulk", "PUT /bulk"]);
-  });
+  }, 60_000);
 });
 
 describe("retries", () => {
