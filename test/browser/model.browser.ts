@@ -73,14 +73,14 @@ describe("without JavaScript", () => {
 test.each([true, false])(
   "offers are sorted by the cost of a call, JavaScript %s",
   async (javaScriptEnabled) => {
-    const { page } = await visit("/models/claude-sonnet-4-5", { javaScriptEnabled });
+    const { page } = await visit("/models/claude-opus-5-5", { javaScriptEnabled });
     await page.getByText("Sort by the cost of my call").click();
     await page.getByLabel("Input tokens").fill("50k");
     await page.getByLabel("Of these cached").fill("40,000");
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await page.waitForURL(/prompt=50k/);
     const own = page.locator('.sellers tbody tr:has(a[href*="provider=anthropic&"])').first();
-    const worth = await worked(["anthropic", "claude-sonnet-4-5"], {
+    const worth = await worked(["anthropic", "claude-opus-5-5"], {
       ...{ uncached: 10_000, cached: 40_000, output: 500 },
     });
     expect(await own.locator("td").first().innerText()).toBe(`$${worth}`);
