@@ -32,7 +32,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/web",
     "src/failure.ts",
     "src/env.ts",
-    ...["src/given.ts", "src/newest.ts", "src/sha-256.ts"],
+    ...["src/given.ts", "src/lru-cache.ts", "src/sha-256.ts"],
     "hono",
   ],
   // What providers send back, read without a browser or a server.
@@ -71,7 +71,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/schemas/words.ts",
   ],
   "src/http": [
-    ...["src/deadline.ts", "src/newest.ts"],
+    ...["src/deadline.ts", "src/lru-cache.ts"],
     "src/parse-json.ts",
     "src/turns.ts",
     "src/store",
@@ -88,7 +88,7 @@ const ARROWS: Record<string, readonly string[]> = {
   "src/calculator": [
     "src/lists/listing-view.ts",
     "src/given.ts",
-    "src/newest.ts",
+    "src/lru-cache.ts",
     "src/spelling.ts",
     "src/store",
     "src/pricing",
@@ -98,7 +98,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/failure.ts",
     "src/sha-256.ts",
   ],
-  "src/store": ["src/deadline.ts", "src/failure.ts", "src/newest.ts", "src/schemas", "src/sha-256.ts"],
+  "src/store": ["src/deadline.ts", "src/failure.ts", "src/lru-cache.ts", "src/schemas", "src/sha-256.ts"],
   // The calculator in a program of its own, over a snapshot.
   "src/package": [
     "src/calculator",
@@ -114,17 +114,17 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/turns.ts",
   ],
   "src/lists": [
-    ...["src/csv.ts", "src/given.ts", "src/newest.ts", "src/spelling.ts"],
+    ...["src/csv.ts", "src/given.ts", "src/lru-cache.ts", "src/spelling.ts"],
     ...["src/pricing/decimal.ts", "src/schemas"],
   ],
-  "src/pricing": ["src/schemas", "src/failure.ts", "src/given.ts", "src/newest.ts"],
+  "src/pricing": ["src/schemas", "src/failure.ts", "src/given.ts", "src/lru-cache.ts"],
   // The shape and the sentence of each field that callers send and get.
   "src/contract": ["src/schemas", "zod/mini"],
   "src/schemas": ["zod/mini"],
   "src/failure.ts": ["src/schemas"],
   "src/deadline.ts": [],
   "src/given.ts": [],
-  "src/newest.ts": [],
+  "src/lru-cache.ts": [],
   "src/sha-256.ts": [],
   "src/parse-json.ts": ["src/turns.ts"],
   "src/turns.ts": [],
@@ -172,7 +172,7 @@ const ARROWS: Record<string, readonly string[]> = {
     ...["mdast-util-gfm", "micromark-extension-gfm"],
     // Tables of names, by hand.
     "prices/names/*",
-    "src/newest.ts",
+    "src/lru-cache.ts",
     // What is served, which a feed that nobody has seen is held against.
     "src/pricing/rates.ts",
     "src/schemas",
@@ -187,7 +187,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/translate/model-ids.ts",
     "scripts/files",
     // Ratios of rates are exact.
-    ...["src/newest.ts", "src/pricing/rates.ts", "src/pricing/decimal.ts"],
+    ...["src/lru-cache.ts", "src/pricing/rates.ts", "src/pricing/decimal.ts"],
     "src/schemas",
     "zod/mini",
     "node:*",
@@ -219,7 +219,7 @@ const ARROWS: Record<string, readonly string[]> = {
     // Which ids of models that are gone would lead elsewhere.
     "src/calculator/match-id.ts",
     "src/store/keys.ts",
-    ...["src/given.ts", "src/newest.ts"],
+    ...["src/given.ts", "src/lru-cache.ts"],
     "src/lists/text-index.ts",
     "src/lists/packed-listing.ts",
     "src/lists/relevance.ts",
@@ -242,7 +242,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/schemas",
     "src/pricing",
     "src/lists/packed-listing.ts",
-    "src/newest.ts",
+    "src/lru-cache.ts",
     "zod/mini",
     "@secretlint/*",
     "node:*",
@@ -292,7 +292,7 @@ const ARROWS: Record<string, readonly string[]> = {
   // Recipes are documents: they import what their readers do, and nothing of the service.
   "docs/recipes": ["ai", "node:*"],
   // The bench's control is a Worker of its own: the service's front half before constant replies.
-  "scripts/bench/control.ts": ["src/http", "src/contract", "src/newest.ts", "hono"],
+  "scripts/bench/control.ts": ["src/http", "src/contract", "src/lru-cache.ts", "hono"],
   // The Worker that starts others in fresh isolates is measured along with them: it has nothing of its own to load.
   "scripts/bench/fresh-isolate.ts": [],
   // The page is served as `wrangler dev` does, and seen by a real browser.

@@ -4,7 +4,7 @@ import { modelPricingRequest, quoteRequest, traceCostRequest } from "../../src/c
 import { jsonBody, readJson } from "../../src/http/request-body.ts";
 import type { App } from "../../src/http/respond.ts";
 import { reader } from "../../src/http/validate.ts";
-import { once } from "../../src/newest.ts";
+import { once } from "../../src/lru-cache.ts";
 
 /** An answer to repeat: base64 of its bytes, and its headers. */
 export type Reply = { status: number; base64: string; headers: Record<string, string> };

@@ -1,6 +1,6 @@
 // What lists can be filtered by beside names: mode, capabilities and context of each row's model.
 import { given } from "../../src/given.ts";
-import { keptOr } from "../../src/newest.ts";
+import { keptOr } from "../../src/lru-cache.ts";
 import { type Certainty, STATUSES } from "../../src/schemas/words.ts";
 import type { CatalogModel } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";

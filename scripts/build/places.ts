@@ -1,5 +1,5 @@
 // Different texts in the order they came in, each with its place: what many rows have alike is written once.
-import { keptOr } from "../../src/newest.ts";
+import { keptOr } from "../../src/lru-cache.ts";
 
 export class Places {
   readonly #places = new Map<string, number>();

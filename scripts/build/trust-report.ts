@@ -1,5 +1,5 @@
 // A version's report on its own quality (src/schemas/trust.ts): what is known of each provider, its pages' facts, and recorded bills.
-import { keptOr } from "../../src/newest.ts";
+import { keptOr } from "../../src/lru-cache.ts";
 import { stageAt } from "../../src/pricing/life.ts";
 import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
 import { type Instant, isBareDay } from "../../src/schemas/moment.ts";

@@ -1,5 +1,5 @@
 // Grows a list's history edition by edition: each adds what it shows and closes what it no longer shows.
-import { keptOr } from "../../src/newest.ts";
+import { keptOr } from "../../src/lru-cache.ts";
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import { daysBetween, startOf, toInstants } from "../files/days.ts";

@@ -1,6 +1,6 @@
 // Rates that keep their ratio to prompt and completion when the card changes: context tiers, service tiers, cache reads and writes that
 // readings state with the previous card and nobody states with the present one. They are marked as estimates.
-import { GROWS_WITH } from "../../src/pricing/adjust-price.ts";
+import { RATE_AND_PARENT } from "../../src/pricing/adjust-price.ts";
 import { scaleDecimal } from "../../src/pricing/decimal.ts";
 import { DAY_MS, type Instant } from "../../src/schemas/moment.ts";
 import type { PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
@@ -21,7 +21,7 @@ const KINDS = ["tiers", ...SERVICES, ...CACHES] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Each text rate and the rate to which it keeps its ratio. */
-const PARENTS = [["prompt", "prompt"], ["completion", "completion"], ...GROWS_WITH] as const;
+const PARENTS = [["prompt", "prompt"], ["completion", "completion"], ...RATE_AND_PARENT] as const;
 
 type Card = Pick<PriceEntry, "rates" | "tiers" | "service_tiers">;
 /** A card and the day it was last read. */

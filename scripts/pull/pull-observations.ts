@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { keptOr } from "../../src/newest.ts";
+import { keptOr } from "../../src/lru-cache.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { startOf, today } from "../files/days.ts";

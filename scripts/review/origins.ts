@@ -1,5 +1,5 @@
 // Finds the sources of what a catalogue serves: of a price at an instant, and of a model's release or end.
-import { keptOr } from "../../src/newest.ts";
+import { keptOr } from "../../src/lru-cache.ts";
 import { withoutCarried } from "../../src/pricing/adjust-price.ts";
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";

@@ -1,5 +1,5 @@
 // Counts how bills differ between two versions by cause, with the dearest of them, and changed facts that move no bill.
-import { keptOr } from "../../src/newest.ts";
+import { keptOr } from "../../src/lru-cache.ts";
 import { isMore } from "../../src/pricing/decimal.ts";
 import type { NamedCall } from "./calls.ts";
 import type { Cause } from "./causes.ts";

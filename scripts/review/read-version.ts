@@ -1,7 +1,7 @@
 // One version whole, from KV or from a build: every shard and cost map as the JSON it is, so that nothing in them is missed.
 import { gunzipSync } from "node:zlib";
 import { PackedListing } from "../../src/lists/packed-listing.ts";
-import { once } from "../../src/newest.ts";
+import { once } from "../../src/lru-cache.ts";
 import type { Draft, Manifest } from "../../src/schemas/manifest.ts";
 import type { Shard } from "../../src/schemas/shard.ts";
 import { listingKey, mapKey, pastKey, priceKeys, shardKey } from "../../src/store/keys.ts";

@@ -1,5 +1,5 @@
 // Bills two versions side by side, every call of every offer under every name and both maps, and finds the cause of each difference.
-import { keptOr } from "../../src/newest.ts";
+import { keptOr } from "../../src/lru-cache.ts";
 import type { ShardModel } from "../../src/schemas/shard.ts";
 import { callsByName, callsForOffer, type NamedCall, type Side } from "./calls.ts";
 import { type Cause, CauseFinder } from "./causes.ts";

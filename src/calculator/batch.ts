@@ -2,7 +2,7 @@
 import type { BatchSummary } from "../contract/batch-answers.ts";
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import { ok } from "../failure.ts";
-import { keptOr, Newest } from "../newest.ts";
+import { keptOr, LruCache } from "../lru-cache.ts";
 import { type Amount, add, formatDecimal, negate, parseNumeral, ZERO } from "../pricing/decimal.ts";
 import type { RangeCause, TimeSource } from "../schemas/words.ts";
 import { providerNamed } from "../store/provider-index.ts";
@@ -21,7 +21,7 @@ export function answerEach(
   version: Version,
   most = MAX_MODELS,
 ): (call: Call) => CallAnswer | Promise<CallAnswer> {
-  const models = new Newest<string, ResolvedModel>(most);
+  const models = new LruCache<string, ResolvedModel>(most);
   return (call) => {
     const { provider_id, model_id, subprovider, region } = call;
     // The lengths keep the names apart.

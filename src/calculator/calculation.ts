@@ -2,7 +2,7 @@
 import type { CostBreakdown } from "../contract/bill-answers.ts";
 import type { TraceCost } from "../contract/cost-answers.ts";
 import { given } from "../given.ts";
-import { keptOr } from "../newest.ts";
+import { keptOr } from "../lru-cache.ts";
 import type { Costs } from "../pricing/bill.ts";
 import type { Breakdown, CostRange } from "../pricing/cost.ts";
 import { times, toNumber } from "../pricing/decimal.ts";

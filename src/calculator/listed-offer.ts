@@ -2,7 +2,7 @@
 import type { PriceEntry } from "../contract/price-answers.ts";
 import { given } from "../given.ts";
 import { type ListingView, openListing } from "../lists/listing-view.ts";
-import { keptOr, Newest } from "../newest.ts";
+import { keptOr, LruCache } from "../lru-cache.ts";
 import { INCLUSIVE } from "../pricing/conventions.ts";
 import { toDecimal } from "../pricing/decimal.ts";
 import { inForce } from "../pricing/rates.ts";
@@ -21,7 +21,7 @@ const MAX_KEPT = 2_000;
 /** The offers of rows at an instant. A row has no synonyms of tiers, region factors, fees or calendars, and at most 17 digits. */
 export function listedOffers(view: ListingView, rows: readonly number[], at: Instant): ListedOffer[] {
   const count = view.announcedCount(at);
-  const offers = view.once("offers", () => new Newest<string, ListedOffer>(MAX_KEPT));
+  const offers = view.once("offers", () => new LruCache<string, ListedOffer>(MAX_KEPT));
   return rows.map((row) => keptOr(offers, `${row} ${count}`, () => readOffer(view, row, at)));
 }
 

@@ -1,6 +1,6 @@
 // From a caller's id to a listed model: exact first, then disclosed rules; never a silent prefix or a fuzzy match.
 import type { MatchRule } from "../contract/word-sentences.ts";
-import { keptOr, once } from "../newest.ts";
+import { keptOr, once } from "../lru-cache.ts";
 import { DAY_MS } from "../schemas/moment.ts";
 import type { ShardModel } from "../schemas/shard.ts";
 import { BEDROCK_GEOGRAPHIES, words } from "../schemas/words.ts";

@@ -2,7 +2,7 @@
 import { type Hook, zValidator } from "@hono/zod-validator";
 import * as core from "zod/v4/core";
 import { type Failure, fail, type InvalidCode, invalid, ok, type Result } from "../failure.ts";
-import { once } from "../newest.ts";
+import { once } from "../lru-cache.ts";
 import { respondFailure } from "./failure-answers.ts";
 import type { App } from "./respond.ts";
 

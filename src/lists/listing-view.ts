@@ -1,6 +1,6 @@
 // The listing of one version as lists use it: prices in force at an instant, and indexes, each built on first use and kept.
 import type { PriceEntry } from "../contract/price-answers.ts";
-import { keptOr, Newest } from "../newest.ts";
+import { keptOr, LruCache } from "../lru-cache.ts";
 import type { AnnouncedEntry } from "../schemas/listing.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Column, PublicRate } from "../schemas/price.ts";
@@ -30,7 +30,7 @@ export function openListing(bytes: Uint8Array): ListingView {
 export class ListingView {
   readonly packed: PackedListing;
   /** Finished bodies of lists by query, because a listing never changes. */
-  readonly #bodies = new Newest<string, Body>(KEPT_BODY_BYTES, sizeOf);
+  readonly #bodies = new LruCache<string, Body>(KEPT_BODY_BYTES, sizeOf);
   /** Everything that is computed once, by its name and, if it changes with them, the number of announced prices in force. */
   readonly #computed = new Map<string, unknown>();
   #counted: { at: Instant; count: number } | undefined;

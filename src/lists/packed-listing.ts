@@ -1,5 +1,5 @@
 // The stored form of a listing: its parts, which scripts/build/pack-listing.ts writes, and a reader that leaves them in place.
-import { keptOr, Newest, once } from "../newest.ts";
+import { keptOr, LruCache, once } from "../lru-cache.ts";
 import type { ListingOutline, ListingSearch } from "../schemas/listing.ts";
 import { toInstant } from "../schemas/moment.ts";
 import type { Column } from "../schemas/price.ts";
@@ -102,7 +102,7 @@ export class PackedListing {
   readonly #texts = new Map<string, ReturnType<typeof packedTexts>>();
   readonly #cards = new Map<number, string>();
   readonly #spans = new Map<number, string>();
-  readonly #canonicals = new Newest<string, readonly number[]>(MAX_CANONICALS);
+  readonly #canonicals = new LruCache<string, readonly number[]>(MAX_CANONICALS);
   readonly #ids = once(() => ({
     text: this.#parts.text(PARTS.search),
     ends: this.#parts.numbers(PARTS.searchEnds) as Uint32Array,

@@ -1,5 +1,5 @@
 // One KV value with many parts that are read separately: a JSON line that says where each is, then their bytes, little-endian numbers.
-import { keptOr } from "../newest.ts";
+import { keptOr } from "../lru-cache.ts";
 
 /** How a part's bytes are read: as text, or as numbers of this many bytes, `f8` as doubles. */
 const KINDS = {

@@ -1,5 +1,5 @@
 // Orders rows by what a searcher most likely means. The build prepares the order without a search: a list need not sort every row.
-import { keptOr, once } from "../newest.ts";
+import { keptOr, once } from "../lru-cache.ts";
 import type { ListingSearch } from "../schemas/listing.ts";
 import { fold, lastPart, toTerms } from "../spelling.ts";
 import { hyphened, NO_SEARCH, type SearchedRows, SearchTexts, squeeze } from "./text-index.ts";

@@ -1,5 +1,5 @@
 // What searches look through: an index of model ids from the build, and the folded names of models, makers and sellers.
-import { once } from "../newest.ts";
+import { once } from "../lru-cache.ts";
 import type { ListingSearch } from "../schemas/listing.ts";
 import { fold, lastPart, meantWord, toTerms } from "../spelling.ts";
 

@@ -1,6 +1,6 @@
 // LiteLLM's map as the files that other tools load; what a tool cannot express is left out and counted. The tests run its reader.
 import type { ExportEntry } from "../contract/service-answers.ts";
-import { keptOr } from "../newest.ts";
+import { keptOr } from "../lru-cache.ts";
 import { toDecimal, toNumber } from "../pricing/decimal.ts";
 import type { EXPORT_NAMES } from "../schemas/paths.ts";
 

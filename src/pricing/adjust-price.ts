@@ -1,6 +1,6 @@
 // Applies a service tier or a region to a price: the rates its page states, or its page's factor on every token rate. Fees never scale. The
 // order is the tier's card, its context tiers, hours, and the region last. Rates that a context tier does not name grow with its text rates.
-import { keptOr } from "../newest.ts";
+import { keptOr } from "../lru-cache.ts";
 import type { Decimal, Hours, RateName, Rates, Tier } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 import { RATE_NAMES, words } from "../schemas/words.ts";
@@ -130,7 +130,7 @@ function scale(price: ChargedPrice, factor: (rate: RateName) => Factor): ShardPr
 }
 
 /** Each text rate with the rate whose multiple it follows above a threshold. */
-export const GROWS_WITH = [
+export const RATE_AND_PARENT = [
   ["input_cache_read", "prompt"],
   ["input_cache_write", "prompt"],
   ["input_cache_write_1h", "prompt"],
@@ -142,7 +142,7 @@ export const GROWS_WITH = [
 export function grownTier(tier: Tier, base: Rates): Tier {
   const whole: Rates = { ...tier.rates };
   const scaled: RateName[] = [];
-  for (const [name, parent] of GROWS_WITH) {
+  for (const [name, parent] of RATE_AND_PARENT) {
     const [rate, from, to] = [base[name], base[parent], tier.rates[parent]];
     if (whole[name] !== undefined || rate === undefined || from === undefined || to === undefined) continue;
     if (from === "0") continue;

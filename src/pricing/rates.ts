@@ -1,6 +1,6 @@
 // The rates of a call: the price in force, the context tier, and fallbacks for unknown rates, each an integer at one scale.
 import { given } from "../given.ts";
-import { keptOr } from "../newest.ts";
+import { keptOr } from "../lru-cache.ts";
 import { CHARGES, type ChargedItem, FALLBACKS, FOLLOWERS } from "../schemas/charges.ts";
 import { type Instant, isWithin } from "../schemas/moment.ts";
 import type { Decimal, DerivedRate, Hours, PublicRate, RateName, Rates, Tier } from "../schemas/price.ts";

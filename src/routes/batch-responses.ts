@@ -10,7 +10,7 @@ import {
 } from "../contract/cost-requests.ts";
 import type { OwnRates } from "../contract/own-rates-fields.ts";
 import { fail, invalid } from "../failure.ts";
-import { once } from "../newest.ts";
+import { once } from "../lru-cache.ts";
 import { minus, sumOf } from "../pricing/decimal.ts";
 import type { BodyTime } from "../responses/body-time.ts";
 import { hashText } from "../responses/hash-text.ts";

@@ -17,7 +17,7 @@ import { readPrices } from "../http/read-prices.ts";
 import { chargesFor, jsonBody, type NumberedLine, readLines, unpack } from "../http/request-body.ts";
 import { type App, respond, setHeaders, streamed } from "../http/respond.ts";
 import { toFailure, validate } from "../http/validate.ts";
-import { once } from "../newest.ts";
+import { once } from "../lru-cache.ts";
 import { nextTurn } from "../turns.ts";
 import { BatchLines, type PriceLine, type Pricer } from "./batch-answer.ts";
 import { type Batch, ONE_VERSION, ResponseLines, withOwn } from "./batch-responses.ts";

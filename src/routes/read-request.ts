@@ -7,7 +7,7 @@ import { fail, ok, type Result } from "../failure.ts";
 import { readJson } from "../http/request-body.ts";
 import { type App, setHeaders } from "../http/respond.ts";
 import { reader, validate } from "../http/validate.ts";
-import { once } from "../newest.ts";
+import { once } from "../lru-cache.ts";
 import { type Providers, unknownNames } from "../store/provider-index.ts";
 
 type Schema = ReturnType<Parameters<typeof reader>[0]>;

@@ -1,5 +1,5 @@
 // The data of the newest versions that this isolate has read, by key; a key's name determines its content.
-import { Newest } from "../newest.ts";
+import { LruCache } from "../lru-cache.ts";
 import type { Manifest } from "../schemas/manifest.ts";
 import { dataKeys, isShardKey } from "./keys.ts";
 import { logUnreadable, readHashed } from "./kv-value.ts";
@@ -8,7 +8,7 @@ import type { Io, Parse } from "./version.ts";
 
 export class KeptData {
   readonly #values = new Map<string, unknown>();
-  readonly #shards = new Newest<string, { size: number }>(KEPT_SHARD_UNITS, ({ size }) => size);
+  readonly #shards = new LruCache<string, { size: number }>(KEPT_SHARD_UNITS, ({ size }) => size);
   /** Data key -> the time when reading it last failed. */
   readonly #failedAt = new Map<string, number>();
 

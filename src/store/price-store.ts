@@ -2,7 +2,7 @@
 // or the newest version's data cannot be read, it sees the last good one completely (limits.ts says for how long), or else gets 503.
 // Requests share only results, because Workers forbid awaiting another request's I/O. Versions that callers pin never expire.
 import { fail, ok } from "../failure.ts";
-import { Newest } from "../newest.ts";
+import { LruCache } from "../lru-cache.ts";
 import type { Manifest } from "../schemas/manifest.ts";
 import { KeptData } from "./kept-data.ts";
 import { manifestCopyKey, mapKeys, serialNamed } from "./keys.ts";
@@ -145,9 +145,9 @@ function isKept(kind: DataKind, key: string, { spans }: IndexedManifest, now: nu
 }
 
 export class PinnedVersions {
-  readonly #manifests = new Newest<number, IndexedManifest>(limits.KEPT_VERSIONS);
-  readonly #shards = new Newest<string, unknown>(limits.KEPT_SHARDS);
-  readonly #listings = new Newest<string, unknown>(limits.KEPT_LISTINGS);
+  readonly #manifests = new LruCache<number, IndexedManifest>(limits.KEPT_VERSIONS);
+  readonly #shards = new LruCache<string, unknown>(limits.KEPT_SHARDS);
+  readonly #listings = new LruCache<string, unknown>(limits.KEPT_LISTINGS);
 
   /** Opens the version of a serial or hash; `not_kept` without a copy of its manifest. `shared` is the served version's data. */
   async open(io: Io, name: string, served: Manifest, shared: Pick<KeptData, "get">) {

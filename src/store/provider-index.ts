@@ -1,5 +1,5 @@
 // The providers of a version by every name they have.
-import { once } from "../newest.ts";
+import { once } from "../lru-cache.ts";
 import type { Manifest } from "../schemas/manifest.ts";
 
 export type ListedProvider = Manifest["providers"][number];

@@ -2,7 +2,7 @@
 import type { TraceCost } from "../contract/cost-answers.ts";
 import type { PriceEntry } from "../contract/price-answers.ts";
 import { type Failure, fail, type Result } from "../failure.ts";
-import { keptOr } from "../newest.ts";
+import { keptOr } from "../lru-cache.ts";
 import type { Manifest, MapHashes, PastVersion, Publication } from "../schemas/manifest.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Change, ProviderHistory } from "../schemas/price-history.ts";

@@ -10,7 +10,7 @@ import { type Worked, workExamples } from "../../../scripts/docs/guide/examples.
 import { RECIPES } from "../../../scripts/docs/guide/recipe-list.ts";
 import { type LocalService, localService } from "../../../scripts/docs/local-service.ts";
 import { EXAMPLE_CALLS } from "../../../scripts/docs/openapi/document.ts";
-import { keptOr } from "../../../src/newest.ts";
+import { keptOr } from "../../../src/lru-cache.ts";
 import { COST_MAP_PATH } from "../../../src/schemas/paths.ts";
 import { FOOT_LINKS, LINKS } from "../../../src/web/shell/links.ts";
 import { catalogueBuild } from "../../helpers/builds.ts";

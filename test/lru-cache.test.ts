@@ -1,10 +1,10 @@
-// Newest: what is kept, and what makes room.
+// LruCache: what is kept, and what makes room.
 import { expect, test } from "vitest";
-import { Newest } from "../src/newest.ts";
+import { LruCache } from "../src/lru-cache.ts";
 
 /** What is left of ten: a letter is a read of its value, a letter and a size a new one. */
 function left(steps: string): string {
-  const kept = new Newest<string, number>(10, (size) => size);
+  const kept = new LruCache<string, number>(10, (size) => size);
   for (const [key = "", ...size] of steps.split(" "))
     if (size.length > 0) kept.set(key, Number(size.join("")));
     else kept.get(key);
@@ -22,7 +22,7 @@ test.each([
 ])("%s", (_, steps, keys) => expect(left(steps)).toBe(keys));
 
 test("values of unknown size are limited by number", () => {
-  const kept = new Newest<string, string>(2);
+  const kept = new LruCache<string, string>(2);
   for (const key of ["a", "b", "c"]) kept.set(key, key);
   kept.delete("b");
   expect([...kept.keys()]).toEqual(["c"]);

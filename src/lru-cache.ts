@@ -1,5 +1,5 @@
 // A bounded cache that evicts the least recently used value, and helpers that make a missing value.
-export class Newest<K, V> {
+export class LruCache<K, V> {
   readonly #most: number;
   readonly #sizeOf: (value: V, key: K) => number;
   readonly #values = new Map<K, V>();
