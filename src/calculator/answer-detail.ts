@@ -7,7 +7,7 @@ import { conventionOf } from "../pricing/conventions.ts";
 import type { Instant } from "../schemas/moment.ts";
 import { hex, sha256 } from "../sha-256.ts";
 import type { Version } from "../store/version.ts";
-import { flatUsage, framed, pricesRef, toQuantities } from "./calculation.ts";
+import { commonFields, flatUsage, pricesRef, toQuantities } from "./calculation.ts";
 import { type Call, timeOf } from "./call.ts";
 import { findModel, findProvider } from "./find-model.ts";
 import { offerRows } from "./offer-rows.ts";
@@ -40,7 +40,7 @@ export async function failedCall(version: Version, call: Call, failure: Failure)
     ...(failure.kind === "unpriced" &&
       given({ unpriced_reason: failure.unpriced_reason, price_known_from: failure.price_known_from })),
     status: "unpriced",
-    ...framed(call, pricesRef(version.manifest), at),
+    ...commonFields(call, pricesRef(version.manifest), at),
     ...(detail === "full" && {
       ...(await unpricedQuantities(version, call)),
       fingerprint: await makeFingerprint(version, call, at),

@@ -49,7 +49,7 @@ export function toCalculation(
     ...(model_status && { model_status }),
     price,
     ...certain,
-    ...framed(call, prices, at),
+    ...commonFields(call, prices, at),
     ...(detail === "full" && { quantities: toQuantities(breakdown.buckets, usage) }),
     ...(detail === "full" && breakdown.fees && { fees: breakdown.fees.map(feeAnswer) }),
     ...(breakdown.allowances && { allowances: breakdown.allowances.map(allowanceAnswer) }),
@@ -60,7 +60,7 @@ export function toCalculation(
 }
 
 /** What every answer says besides the bill, priced or not. */
-export function framed(
+export function commonFields(
   { id, ignored, labels }: Call,
   prices: TraceCost["prices"],
   at: Instant,

@@ -35,11 +35,11 @@ export type ToolCall = { model_id?: string; usage: Usage };
 export function toCall({ usage, ...request }: Asked<TraceCostRequest>): Call {
   const { labels, tags, strict: _, unread, ...asked } = request;
   const counts = toUsage(usage);
-  return { ...asked, usage: counts, ...toRemarks({ labels, tags, unread }, counts, usage.total_tokens) };
+  return { ...asked, usage: counts, ...remarkFields({ labels, tags, unread }, counts, usage.total_tokens) };
 }
 
 /** What a request says besides the call, and which fields were not read; `total` is its own sum of its counts. */
-export function toRemarks(
+export function remarkFields(
   { labels, tags, unread }: Pick<Asked<TraceCostRequest>, "labels" | "tags" | "unread">,
   usage?: Usage,
   total?: number | null,

@@ -10,7 +10,7 @@ import { type Answered, type Failure, fail, ok, type Result } from "../failure.t
 import { camelAnswer, camelName, snakeShape } from "../schemas/camel-names.ts";
 import { USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import type { Version } from "../store/version.ts";
-import { type Asked, type Call, toRemarks, toUsage } from "./call.ts";
+import { type Asked, type Call, remarkFields, toUsage } from "./call.ts";
 import { findAccepted } from "./find-model.ts";
 import { answerCall } from "./price-call.ts";
 
@@ -45,7 +45,7 @@ export function fromCamel(request: Asked<ModelPricingRequest>, provider: ModelPr
   const usage = toUsage({ ...counts, units: sent.units });
   return {
     ...{ ...snakeShape(asked), provider_id: provider, usage },
-    ...toRemarks({ labels, tags, unread }, usage, sent.totalTokens),
+    ...remarkFields({ labels, tags, unread }, usage, sent.totalTokens),
   };
 }
 

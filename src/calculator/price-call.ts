@@ -126,7 +126,7 @@ export function billResolved(version: Version, call: Call, resolved: ResolvedMod
   const due = { billed: routed?.resolved ?? billed, list: priced, at: time.at };
   const contracted = billAtOwnRates(version, call, due, whole);
   if (contracted && !contracted.ok) return contracted;
-  const single = withHulls(priced, { resolved, billed, led }, whole);
+  const single = withRanges(priced, { resolved, billed, led }, whole);
   const breakdown = call.aggregate ? overAggregate(single, call, (asked) => whole(billed, asked)) : single;
   const assumed = [
     ...breakdown.assumed,
@@ -154,19 +154,19 @@ function isUnconfirmed(led: Led | undefined, { life }: ResolvedModel["charged"],
 }
 
 /** Adds the range to the amount due if the seller has not followed its maker, or if the id does not redirect. */
-function withHulls(
+function withRanges(
   priced: Breakdown,
   { resolved, billed, led }: { resolved: ResolvedModel; billed: ResolvedModel; led: Led | undefined },
   bill: (one: ResolvedModel) => Result<Breakdown>,
 ): Breakdown {
-  const hull = (breakdown: Breakdown, one: ResolvedModel, at: Instant, cause: RangeCause) => {
+  const addRange = (breakdown: Breakdown, one: ResolvedModel, at: Instant, cause: RangeCause) => {
     const other = bill(repriced(one, (prices) => lastBefore(prices, at)));
     return other.ok ? withRange(breakdown, other.value.total, cause) : breakdown;
   };
   const { from = "", follows_maker } = priced.price;
-  const own = follows_maker ? hull(priced, billed, from, "maker_change") : priced;
+  const own = follows_maker ? addRange(priced, billed, from, "maker_change") : priced;
   const at = resolved.model.life?.redirect?.at ?? "";
-  return led?.isConfirmed === false ? hull(own, resolved, at, "redirect") : own;
+  return led?.isConfirmed === false ? addRange(own, resolved, at, "redirect") : own;
 }
 
 function amongHosts(

@@ -12,7 +12,7 @@ import type { Version } from "../store/version.ts";
 import { flatUsage, statusOf } from "./calculation.ts";
 import type { Asked, Call } from "./call.ts";
 import { answerCall } from "./price-call.ts";
-import { strictly, toResponseCall } from "./response-owner.ts";
+import { refuseIfStrict, toResponseCall } from "./response-owner.ts";
 
 const MAX_TEXT = 40;
 
@@ -24,10 +24,10 @@ export async function answerResponse(
 ): Promise<Result<Answered<ResponseCost, FailedResponseCost>>> {
   const slug = read.provider && providerNamed(version.providers, read.provider.id)?.slug;
   const reading = slug ? { ...read, provider: { id: slug, path: read.provider?.path ?? "" } } : read;
-  const refused = strictly(request, reading);
+  const refused = refuseIfStrict(request, reading);
   if (refused) return fail(refused);
   const placed = await toResponseCall(version, request, reading);
-  if (!placed.ok) return withRead(placed.failure, request, reading);
+  if (!placed.ok) return failWithReading(placed.failure, request, reading);
   const call = placed.value;
   const first = await answerCall(version, call);
   const unknown = first.ok && first.value.failure?.kind === "unknown_model" && call.subprovider !== null;
@@ -85,7 +85,7 @@ async function isSameBill(version: Version, call: Call, { cost_breakdown }: Trac
 }
 
 /** Adds what was read to a refusal for lack of a name, so that the caller sees the counts without sending the response again. */
-function withRead(failure: Failure, request: Asked<ResponseCostRequest>, reading: Reading) {
+function failWithReading(failure: Failure, request: Asked<ResponseCostRequest>, reading: Reading) {
   if (failure.kind !== "invalid") return fail(failure);
   const { at, usage_convention } = request;
   const stated = at == null ? undefined : readMoment(at);

@@ -8,14 +8,14 @@ import { sellerOf, WELL_KNOWN } from "../schemas/sellers.ts";
 import { SUBPROVIDERS } from "../schemas/subprovider-names.ts";
 import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
-import { type Asked, type Call, type Modifiers, toRemarks } from "./call.ts";
+import { type Asked, type Call, type Modifiers, remarkFields } from "./call.ts";
 import { offerRows } from "./offer-rows.ts";
 import { refusal, withOthers } from "./unread-fields.ts";
 
 const MAX_CANDIDATES = 20;
 
 /** Refuses a strict caller's response with an unreadable count or an unread field. */
-export function strictly(
+export function refuseIfStrict(
   { strict, unread }: Asked<ResponseCostRequest>,
   { unread: counts = [], others }: Reading,
 ): Failure | undefined {
@@ -60,7 +60,7 @@ export async function toResponseCall(
     ...(tool && { tool }),
     ...(reading.model && { answered_by: reading.model.id }),
     reported_cost: request.reported_cost ?? reading.reportedCost?.usd,
-    ...toRemarks({ ...request, unread: withOthers(unread, reading.others) }),
+    ...remarkFields({ ...request, unread: withOthers(unread, reading.others) }),
   });
 }
 
