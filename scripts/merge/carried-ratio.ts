@@ -15,7 +15,8 @@ const LONGEST_DAYS = 180;
 
 const SERVICES = ["batch", "flex", "priority"] as const;
 const CACHES = ["input_cache_read", "input_cache_write"] as const;
-const KINDS = ["tiers", ...SERVICES, ...CACHES] as const;
+/** Cached rates come first, since those of tiers move with them. */
+const KINDS = [...CACHES, "tiers", ...SERVICES] as const;
 
 /** The kinds of rates that may be carried over. Audio, images and fees never are. */
 export type Kind = (typeof KINDS)[number];
@@ -64,9 +65,9 @@ export function withCarriedRatios<D extends { price: PriceEntry }>(
 }
 
 function readDonors(statements: readonly Statement[]): Donor[] {
-  return statements.flatMap(({ prices, before, read }) => [
-    ...prices.map((card) => ({ card, seen: card.until === undefined ? read : dayOf(card.until) })),
-    ...(before ? [{ card: before, seen: read }] : []),
+  return statements.flatMap(({ prices, before, read, shown = read }) => [
+    ...prices.map((card) => ({ card, seen: card.until === undefined ? shown : dayOf(card.until) })),
+    ...(before ? [{ card: before, seen: shown }] : []),
   ]);
 }
 
@@ -137,15 +138,16 @@ function isSame(a: Part, b: Part): boolean {
 /** A kind's rates on a card, scaled to the present one; in a list, so that an empty part counts as a result. */
 function scaledPart(card: Card, kind: Kind, present: Rates): [Part] | undefined {
   const part = partOf(card, kind);
-  return (
-    part && [part.map(({ above, rates }) => ({ above, rates: scaledRates(rates, card.rates, present) }))]
-  );
+  return part && [part.map((tier) => ({ ...tier, rates: scaledRates(tier, card.rates, present) }))];
 }
 
-function scaledRates(rates: Rates, base: Rates, present: Rates): Rates {
+function scaledRates({ above, rates }: Tier, base: Rates, present: Rates): Rates {
   const scaled: Rates = {};
   for (const [name, parent] of PARENTS) {
-    const [rate, from, to] = [rates[name], base[parent], present[parent]];
+    // In a tier, a rate that both cards state has its own ratio.
+    const isKnown = [base[parent], base[name], present[name]].every((one) => one !== undefined);
+    const like = above > 0 && isKnown ? name : parent;
+    const [rate, from, to] = [rates[name], base[like], present[like]];
     if (rate === undefined || from === undefined || from === "0" || to === undefined) continue;
     scaled[name] = scaleDecimal(rate, to, from);
   }

@@ -50,9 +50,8 @@ export type TieredReading = { rates: Rates; tiers: readonly Tier[]; origin: stri
 /** Returns the decided prices, oldest first, with equal neighbours joined; empty without any stated price. */
 export function decidePrices(statements: readonly Statement[], around: Circumstances = {}): Decided[] {
   const decided = cutIntoSpans(statements).flatMap((span) => decideSpan(span, statements, around) ?? []);
-  const whole = inTurn(carryTiers(decided), (before, next) => withFees(before, next, around));
   const joined: Decided[] = [];
-  for (const next of whole) {
+  for (const next of carryTiers(decided)) {
     const last = joined.at(-1);
     if (last && continues(last, next)) joined[joined.length - 1] = extended(last, next);
     else joined.push(next);
@@ -87,7 +86,9 @@ function decideSpan(
   }
   const rest = decideParts(listing, around.tiered ?? []);
   if (Object.keys(rates).length === 0 && rest.units === undefined) return undefined;
-  if (!around.hasFees && (span.until ?? "~") > (around.now ?? "")) {
+  const { now = "", hasFees } = around;
+  // The registry's fees are those of today.
+  if (hasFees ? (span.from ?? "") > now : (span.until ?? "~") > now) {
     for (const name of SEARCHES)
       if (rates[name] === undefined) take(name, chooseRate(name, stating(name, statements)));
     const units = { ...toolUnits(statements), ...rest.units };
@@ -265,20 +266,6 @@ function withTiersBeside(beside: Decided, next: Decided): Decided {
   const tiers = next.price.tiers ?? known.tiers;
   const services = { ...known.service_tiers, ...next.price.service_tiers };
   return { ...next, price: { ...next.price, ...stated({ tiers, service_tiers: services }) } };
-}
-
-/** Adds to an announced price the search fees of the price before it, since they do not change with the card. */
-function withFees(before: Decided, next: Decided, { now = "" }: Circumstances): Decided {
-  if ((next.price.from ?? "") <= now || !touches(before.price, next.price)) return next;
-  const rates = { ...next.price.rates };
-  const by = new Map(next.by);
-  for (const name of SEARCHES) {
-    const [rate, statement] = [before.price.rates[name], before.by.get(name)];
-    if (rates[name] !== undefined || rate === undefined || statement === undefined) continue;
-    rates[name] = rate;
-    by.set(name, statement);
-  }
-  return { ...next, price: { ...next.price, rates }, by };
 }
 
 function mayCarry({ price: from }: Decided, { price: to, by }: Decided): boolean {

@@ -10,16 +10,31 @@ import { AGE_DAYS } from "./witnesses.ts";
 /** A feed supersedes an older page of the seller if they differ at most this many times. */
 const FAR = 3;
 
+/** Lists round a seller's rates by less. */
+const ROUNDED = 1.01;
+
 /** A reading confirmed by later ones is the seller's word for this many days; afterwards only its card is. */
 const BORNE_OUT_DAYS = 120;
 
 /** Cuts feeds to what counts: a contradicted one ends at the next reading, a confirmed one loses rates read differently since. */
 export function withRecordings(statements: readonly Statement[]): Statement[] {
-  return statements.flatMap((statement) => {
+  const dated = statements.map((one) => withLastMove(one, statements));
+  return dated.flatMap((statement) => {
     if (statement.feed === undefined || statement.prices.length === 0) return [statement];
-    const others = statements.filter((other) => other !== statement && !isOfLater(other));
-    return settled(statement.feed === "recorded" ? withEarlierEnds(statement, others) : statement, others);
+    const others = dated.filter((other) => other !== statement && !isOfLater(other));
+    return settled(statement, others);
   });
+}
+
+/** A list alone that has shown its card since before the seller's feed showed another did not read the seller again: it is as old as its card. */
+function withLastMove(list: Statement, statements: readonly Statement[]): Statement {
+  if (list.confidence !== "listed" || list.feed !== undefined || list.prices.length !== 1) return list;
+  const alike = statements.filter((one) => !isApart(presentOf(one), presentOf(list), ROUNDED));
+  const [moved = list.read] = alike.map(({ since, read }) => since ?? read).toSorted();
+  const feeds = statements.filter(({ feed, metered }) => feed !== undefined && !metered);
+  const isRefuted = feeds.some((one) => moved <= one.read && one.read < list.read && !alike.includes(one));
+  const isAlone = alike.every(({ origin }) => origin === list.origin);
+  return isRefuted && isAlone ? { ...list, read: moved, shown: list.read } : list;
 }
 
 function settled(statement: Statement, others: readonly Statement[]): Statement[] {
@@ -31,7 +46,9 @@ function settled(statement: Statement, others: readonly Statement[]): Statement[
   if (newest(against) > newest(agreeing)) return ended(statement, { against, agreeing, others });
   if (daysBetween(read, newest(agreeing) || read) > BORNE_OUT_DAYS) return [cardAlone(statement)];
   if (isFarFromPage(statement, others)) return [asListed(statement)];
-  const doubted = new Set(later.flatMap((other) => differing(current, presentOf(other))));
+  // A list that showed its rate before the feed showed another did not read it since.
+  const reread = later.filter((other) => other.confidence !== "listed" || (other.since ?? other.read) > read);
+  const doubted = new Set(reread.flatMap((other) => differing(current, presentOf(other))));
   const isTiered = later.some((other) => presentOf(other).tiers !== undefined);
   const { tiers, service_tiers = {}, ...card } = current;
   const isTold = ([, { rates }]: [string, { rates: Rates }]) =>
@@ -48,30 +65,6 @@ function settled(statement: Statement, others: readonly Statement[]): Statement[
   // For tiers the later reading counts.
   const silent = isTiered ? { silentOnTiers: true as const } : {};
   return [{ ...statement, ...silent, official, prices: prices.with(presentIndex(statement), kept) }];
-}
-
-/** Between two recorded documents an earlier price ends where somebody first read another. */
-function withEarlierEnds(statement: Statement, others: readonly Statement[]): Statement {
-  const readAt = [...(statement.readAt ?? [])];
-  const prices = statement.prices.map((price, i) => {
-    const read = statement.earlierReads?.[i];
-    if (read === undefined || price.until === undefined) return price;
-    const against = others.filter((other) => !agree(presentOf(other).rates, price.rates));
-    const first = firstReadAfter(read, against);
-    if (first === undefined || startOf(first) >= price.until) return price;
-    readAt.push(startOf(first));
-    return { ...price, until: startOf(first) };
-  });
-  return { ...statement, prices, readAt };
-}
-
-/** The first day after a reading on which any of these statements' present price was read. */
-function firstReadAfter(read: string, statements: readonly Statement[]): string | undefined {
-  return statements
-    .flatMap(({ since, read: last }) => [since ?? last, last])
-    .filter((day) => day > read)
-    .map((day) => day.padEnd(10, "-01"))
-    .toSorted()[0];
 }
 
 /** For a recorded document any later reading counts, or the seller's undated page; for a live feed one that makes it old. */
@@ -124,7 +117,9 @@ function ended(statement: Statement, { against, agreeing, others }: Witnesses): 
   const saidBefore = others.some((one) => says(one) && (one.since ?? one.read) <= read && one.read !== "");
   if (official.size === 0 && saidBefore) return [];
   const lastRead = latest([read, newest(agreeing)]) ?? read;
-  const until = startOf(firstReadAfter(read, against.filter(says)) ?? dayAfter(lastRead));
+  const days = against.filter(says).flatMap(({ since, read: last }) => [since ?? last, last]);
+  const [first] = days.filter((day) => day > read).toSorted();
+  const until = startOf(first?.padEnd(10, "-01") ?? dayAfter(lastRead));
   const dates = others.flatMap((one) => one.prices.flatMap(({ from, until: end }) => [from, end]));
   const from = last.from ?? latest(dates.filter((at) => at !== undefined && at <= startOf(read)));
   const kept = prices.slice(0, presentIndex(statement));
@@ -140,11 +135,16 @@ function isFarFromPage(statement: Statement, others: readonly Statement[]): bool
     (one) => one.feed === undefined && one.confidence === "official" && one.read < read,
   );
   return pages.map(presentOf).some((page) => {
-    const isFar = CARD.some((name) => {
-      const ratio = Number(presentOf(statement).rates[name]) / Number(page.rates[name]);
-      return ratio > FAR || ratio < 1 / FAR;
-    });
+    const isFar = isApart(presentOf(statement), page, FAR);
     return isFar && !prices.some((one) => cardOf(one) === cardOf(page));
+  });
+}
+
+/** Whether two cards differ more than so many times. */
+function isApart(a: PriceEntry, b: PriceEntry, times: number): boolean {
+  return CARD.some((name) => {
+    const ratio = Number(a.rates[name]) / Number(b.rates[name]);
+    return ratio > times || ratio < 1 / times;
   });
 }
 

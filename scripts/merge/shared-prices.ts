@@ -8,6 +8,7 @@ import { latest, startOf } from "../files/days.ts";
 import type { SharedPrice } from "../files/decisions.ts";
 import { stated } from "../files/stated.ts";
 import { aliasGroups, dayInId } from "./aliases.ts";
+import { isLatest } from "./moving-aliases.ts";
 import type { Statement } from "./statements.ts";
 import { agree, cardOf, timesRatio, within } from "./timeline.ts";
 
@@ -31,9 +32,13 @@ export function pooledStatements(
     for (const { id, statements } of ordered) {
       const others = ordered.filter((other) => other.id !== id);
       const day = dayInId(id);
-      const rest = others.flatMap((other) =>
-        day === undefined ? other.statements : sinceDay(other.statements, day),
-      );
+      const rest = others.flatMap((other) => {
+        // The first sight of the latest model may have been of an older one.
+        const told = isLatest(other.id)
+          ? other.statements.map(({ since: _, ...one }) => one)
+          : other.statements;
+        return day === undefined ? told : sinceDay(told, day);
+      });
       const first = ordered[0]?.id === id;
       pools.set(id, first ? [...statements, ...rest] : [...rest, ...statements]);
     }
@@ -102,6 +107,7 @@ function sinceDay(statements: readonly Statement[], day: string): Statement[] {
   return statements
     .map((statement) => ({
       ...statement,
+      ...stated({ since: statement.since && latest([statement.since, day]) }),
       prices: statement.prices.filter(({ until }) => until === undefined || until > startOf(day)),
     }))
     .filter(({ prices, absent }) => prices.length > 0 || absent !== undefined);

@@ -20,6 +20,8 @@ export type Statement = {
   rank: number;
   /** The day of the reading; empty if unknown, which counts as older than any day. */
   read: string;
+  /** The last day on which a list showed it, if `read` is the first. */
+  shown?: string;
   /** Set for a host's row that its list had not edited for long: the edition shows that the offer exists, not what it costs now. */
   untouched?: true;
   page?: string;
@@ -32,6 +34,8 @@ export type Statement = {
   since?: string;
   /** Set for a seller's feed or a reading of one by others: `read` live, or `recorded` in a stored document. */
   feed?: "read" | "recorded";
+  /** The feed lists regions' meters, which need not be the offer's own. */
+  metered?: true;
   /** The last day on which each earlier price was read. */
   earlierReads?: readonly string[];
   /** Instants in its prices that no source states: they are days of readings. */
@@ -110,8 +114,9 @@ function datedByReading(
 }
 
 /** Marks a seller's own feed as official for the rates it states. */
-function ownWord({ rates }: PriceEntry, { first_hand, tiered }: SourceRank): Partial<Statement> {
+function ownWord({ rates }: PriceEntry, { first_hand, tiered, lists }: SourceRank): Partial<Statement> {
   return {
+    ...(lists === undefined && { metered: true as const }),
     ...stated({ page: first_hand }),
     confidence: "official",
     rank: PAGE_RANKS.official,

@@ -11,7 +11,7 @@ import { anOfficial, aStatement } from "../../helpers/statements.ts";
 const NOW = "2026-11-23T00:00:00Z";
 const OLD = aPrice("5", "30", {
   rates: { input_cache_read: "0.5", audio: "9" },
-  tiers: [{ above: 272, rates: { prompt: "10", completion: "45" } }],
+  tiers: [{ above: 272, rates: { prompt: "10", completion: "45", input_cache_read: "1.5" } }],
   service_tiers: {
     priority: {
       rates: { prompt: "10", completion: "60" },
@@ -31,7 +31,7 @@ function served(statements: Statement[], limits: RatioLimits = {}): PriceEntry |
 test("each rate grows with prompt or completion; audio and other service tiers do not", () => {
   expect(served([now(), earlier()])).toEqual({
     ...aPrice("4", "20", { rates: { input_cache_read: "0.4" } }),
-    tiers: [{ above: 272, rates: { prompt: "8", completion: "30" } }],
+    tiers: [{ above: 272, rates: { prompt: "8", completion: "30", input_cache_read: "1.2" } }],
     service_tiers: {
       priority: {
         rates: { prompt: "8", completion: "40" },
@@ -66,6 +66,7 @@ describe("nothing is kept", () => {
     const own = now(aPrice("4", "20", { rates: { input_cache_read: "0.2" } }));
     const price = served([own, earlier()], { factored: new Set(["priority"]) });
     expect([price?.carried, price?.rates.input_cache_read]).toEqual([{ tiers: true }, "0.2"]);
+    expect(price?.tiers?.[0]?.rates.input_cache_read).toBe("0.6");
   });
 });
 
@@ -85,4 +86,4 @@ test("an announced price keeps what the one before it has", () => {
 });
 
 test("kindsOf lists the kinds of rates a price has", () =>
-  expect(kindsOf(OLD)).toEqual(["tiers", "priority", "input_cache_read"]));
+  expect(kindsOf(OLD)).toEqual(["input_cache_read", "tiers", "priority"]));

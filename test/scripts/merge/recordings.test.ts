@@ -95,26 +95,16 @@ describe("a stored document", () => {
     ],
   ])("%s", (_name, statements, expected) => expect(served(...statements)).toEqual(expected));
 
-  test("between two equal readings by others is a mistake", () => {
+  test("holds where one list goes on showing the card it had before, unless the list moved or a second one agrees", () => {
     const others = { feed: "recorded", series: "s", origin: "s", source: "s" } as const;
-    const later = aList("2026-09-30", "1", { since: "2026-08-01" });
-    expect(served(aList("2026-08-22", "2", others), later)).toEqual([".. 1"]);
-    expect(served(aList("2026-07-22", "2", others), later)).toEqual(["..2026-08-01 2", "2026-08-01.. 1"]);
-  });
-
-  test("is a past price that ends where somebody read another before the next document", () => {
-    const feed = (from: string) =>
-      aFeed(from, "1", {
-        prices: [
-          { until: "2026-10-07T00:00:00Z", rates: card("2") },
-          { from: `${from}T00:00:00Z`, rates: card("1") },
-        ],
-        earlierReads: ["2026-03-04"],
-      });
-    const read = (day: string) => aList(day, "1");
-    expect(served(feed("2026-10-07"), read("2026-09-30"))).toEqual(["..2026-09-30 2", "2026-09-30.. 1"]);
-    // What was read between two documents does not prolong the price before them.
-    expect(served(feed("2026-11-10"), read("2026-11-01"))).toEqual(["..2026-10-07 2", "2026-10-07.. 1"]);
+    const list = (since: string) => aList("2026-11-30", "1", { since });
+    const reading = aList("2026-08-22", "2", others);
+    expect(served(reading, list("2026-08-22"))).toEqual([".. 2"]);
+    expect(served(reading, list("2026-08-23"))).toEqual(["..2026-08-23 2", "2026-08-23.. 1"]);
+    const second = { series: "t", origin: "t", source: "t" };
+    expect(served(reading, list("2026-08-01"), aList("2026-09-30", "1", second))).toEqual([".. 1"]);
+    // Regions have meters of their own.
+    expect(served({ ...reading, metered: true }, list("2026-08-01"))).toEqual([".. 1"]);
   });
 
   test("loses rates and tiers that were read differently since, and everything but the card when old", () => {
@@ -133,6 +123,8 @@ describe("a stored document", () => {
       false,
       true,
     ]);
+    const before = { ...later, since: "2026-08-31" };
+    expect(withRecordings([feed("2026-09-01"), before])[0]?.prices[0]?.rates.input_cache_read).toBe("0.2");
     const [old] = withRecordings([feed("2026-06-01"), later]);
     expect([old?.prices, old?.silentOnTiers]).toEqual([[{ rates: card("2") }], true]);
     // The seller's own word, as its page's would be: for the card alone.

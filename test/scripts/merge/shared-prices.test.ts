@@ -133,6 +133,16 @@ describe("pooledStatements", () => {
     expect(sources(members)).toEqual(expected);
   });
 
+  test("an id was not seen before its day under its undated name, nor as the latest model", () => {
+    const seen = [of("x", { since: "2025-01-01" })];
+    const latest = { ...alias, ids: ["a-latest"] };
+    const since = (id: string, ...given: Parameters<typeof pooled>) =>
+      (pooled(...given).get(id) ?? []).map((one) => one.since);
+    expect(since("m-2025-06-01", { m: seen, "m-2025-06-01": [] }, [], "openai")).toEqual(["2025-06-01"]);
+    expect(since("b", { b: [], a: seen }, [alias])).toEqual(["2025-01-01"]);
+    expect(since("a", { "a-latest": seen, a: [] }, [latest])).toEqual([undefined]);
+  });
+
   test("a name that others lead to ranks before lists but after a page", () => {
     expect(sources({ b: [of("x"), of("y")], a: [of("z")] }, [alias])).toEqual({
       b: ["z", "x", "y"],
