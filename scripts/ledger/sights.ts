@@ -117,12 +117,9 @@ export function sightsOnPages(facts: readonly PageFact[], served: PriceEntry["ra
     const isDated = (from ?? until) !== undefined;
     if (rates === undefined || read === null || isDated || region !== undefined || confidence !== "official")
       return [];
-    if (
-      (["prompt", "completion"] as const).some(
-        (name) => (rates[name] === undefined) !== (served[name] === undefined),
-      )
-    )
-      return [];
+    const lacks = (card: PriceEntry["rates"]) =>
+      `${card.prompt === undefined} ${card.completion === undefined}`;
+    if (lacks(rates) !== lacks(served)) return [];
     return [onPage(fact, since ?? read, read)];
   });
 }

@@ -2,7 +2,7 @@
 import { ownMakers } from "../../src/schemas/sellers.ts";
 import { BEDROCK_GEOGRAPHIES } from "../../src/schemas/words.ts";
 import type { CatalogModel } from "../files/catalog.ts";
-import { normaliseId } from "../translate/model-ids.ts";
+import { lastPart, normaliseId } from "../translate/model-ids.ts";
 import { isRebuilt, SYNONYMS } from "./host-names.ts";
 import { makerOf } from "./makers.ts";
 
@@ -59,6 +59,11 @@ export function canonicalModel(id: string): CanonicalModel | undefined {
 export function canonicalId(id: string): string | undefined {
   const found = canonicalModel(id);
   return found && `${found.maker}/${found.model}`;
+}
+
+/** One key for all ids of a model: its canonical id, or its own name if its family is unknown. */
+export function modelKey(id: string): string {
+  return canonicalId(id) ?? normaliseId(lastPart(id));
 }
 
 /** Whether a provider's row is a model of its own and not a variant of one. */

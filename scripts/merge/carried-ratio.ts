@@ -2,10 +2,10 @@
 // readings state with the previous card and nobody states with the present one. They are marked as estimates.
 import { RATE_AND_PARENT } from "../../src/pricing/adjust-price.ts";
 import { scaleDecimal } from "../../src/pricing/decimal.ts";
-import { DAY_MS, type Instant } from "../../src/schemas/moment.ts";
+import type { Instant } from "../../src/schemas/moment.ts";
 import type { PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
-import { dayOf } from "../files/days.ts";
+import { addDays, dayOf } from "../files/days.ts";
 import { stated } from "../files/stated.ts";
 import type { Statement } from "./statements.ts";
 import { cardOf } from "./timeline.ts";
@@ -45,7 +45,7 @@ export function withCarriedRatios<D extends { price: PriceEntry }>(
   { now, printed = new Map(), factored = new Set() }: RatioLimits,
 ): D[] {
   if (now === undefined) return [...prices];
-  const oldest = dayOf(new Date(Date.parse(now) - LONGEST_DAYS * DAY_MS).toISOString());
+  const oldest = addDays(dayOf(now), -LONGEST_DAYS);
   const donors = readDonors(statements);
   return prices.map((decided, i) => {
     const { price } = decided;

@@ -1,6 +1,6 @@
 // Collects all readings of one id: servable rows as statements, and rows held back with the reason.
 import { inForce } from "../../src/pricing/rates.ts";
-import type { Day, PriceEntry } from "../../src/schemas/price.ts";
+import type { Day, PriceEntry, Rates } from "../../src/schemas/price.ts";
 import type { Override } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
 import type { AcceptedRelation, SharedPrice } from "../files/decisions.ts";
@@ -38,6 +38,8 @@ export type ProviderInput = {
   /** Ids that share another id's price although their names do not show it. */
   aliases?: readonly SharedPrice[];
   otherProviders: OtherProviders;
+  /** The cards on the page of a model's maker, if that is another seller. */
+  makersCards?: (id: string) => readonly Rates[];
   /** The cards that makers' own pages state now for moving ids. */
   meanings?: ReadonlyMap<string, string>;
   /** Breaches of relations that a person accepted. */
@@ -138,16 +140,11 @@ function sifted(
     const billed = ofCharacters.includes(row.price.rates.prompt ?? "")
       ? { doubt: "unit_does_not_fit: its price of a token is that of a character" }
       : asBilled(provider.slug, row.row.id, row.price);
+    const facts = { ...hearing, ...row.row.facts };
     const result =
       "doubt" in billed
         ? { price: row.price, dropped: [], doubt: billed.doubt }
-        : withoutImplausible(
-            billed.price,
-            row.row.id,
-            { ...hearing, ...row.row.facts },
-            isAccepted,
-            firstHand,
-          );
+        : withoutImplausible(billed.price, row.row.id, facts, isAccepted, firstHand);
     const breaches = result.dropped.map(({ relation, text }) => `${relation}: ${text}`).join("; ");
     const reason = result.doubt ?? (hasPrice(result.price) ? undefined : breaches);
     if (reason === undefined) plausible.push({ ...row, price: result.price });
@@ -172,7 +169,7 @@ function firstHandStatements(
 ): Statement[] {
   const tiered = new Set(facts.flatMap(({ tiers, page }) => (tiers === undefined ? [] : [page])));
   return [
-    ...overrides.filter(({ model }) => model === id).map(statementOfOverride),
+    ...overrides.filter(({ model }) => model === id).flatMap(statementOfOverride),
     ...facts.filter(({ model }) => model === id).flatMap((fact) => statementOfFact(fact, tiered) ?? []),
   ];
 }

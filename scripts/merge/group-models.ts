@@ -34,6 +34,15 @@ export type SourcedRow = { source: Source; read: string; row: DatedRow; recorded
 /** One model, named by the first source in order of precedence. */
 export type ModelRows = { id: string; rows: SourcedRow[] };
 
+/** Changes each of a row's prices, the ended ones too. */
+export function withRowPrices(
+  { row, ...sourced }: SourcedRow,
+  change: (price: PriceEntry) => PriceEntry,
+): SourcedRow {
+  const past = row.past && { past: row.past.map((one) => ({ ...one, ...change(one) })) };
+  return { ...sourced, row: { ...row, prices: row.prices.map((price) => change(price)), ...past } };
+}
+
 /** Whether the source still lists the row. */
 export function isListed({ row }: SourcedRow): boolean {
   return row.gone === undefined;

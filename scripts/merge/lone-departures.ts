@@ -2,7 +2,7 @@
 import type { Rates } from "../../src/schemas/price.ts";
 import { sellerOf } from "../../src/schemas/sellers.ts";
 import type { PageFact } from "../files/evidence.ts";
-import { lastPart, normaliseId } from "../translate/model-ids.ts";
+import { modelKey } from "./canonical-model.ts";
 import type { SourcedRow } from "./group-models.ts";
 import { CARD, cardOf } from "./timeline.ts";
 
@@ -16,15 +16,13 @@ export function cardsOfMakers(
   const printed = [...pages].flatMap(([provider, facts]) =>
     facts.flatMap(({ model, confidence, rates }) =>
       confidence !== "one secondary" && rates?.prompt !== undefined && sellerOf(model) === provider
-        ? [{ key: normaliseId(model), provider, rates }]
+        ? [{ key: modelKey(model), provider, rates }]
         : [],
     ),
   );
   const byKey = Map.groupBy(printed, ({ key }) => key);
   return (id, seller) =>
-    (byKey.get(normaliseId(lastPart(id))) ?? []).flatMap(({ provider, rates }) =>
-      provider === seller ? [] : [rates],
-    );
+    (byKey.get(modelKey(id)) ?? []).flatMap(({ provider, rates }) => (provider === seller ? [] : [rates]));
 }
 
 /**

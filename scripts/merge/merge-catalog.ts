@@ -5,12 +5,11 @@ import { sellerOf } from "../../src/schemas/sellers.ts";
 import type { CatalogModel, Override } from "../files/catalog.ts";
 import { startOf, toInstants } from "../files/days.ts";
 import type { AcceptedRelation, SharedPrice } from "../files/decisions.ts";
-import type { Observation, ObservationsFile, PageFact } from "../files/evidence.ts";
+import type { ObservationsFile, PageFact } from "../files/evidence.ts";
 import type { Provider, Source } from "../files/registry.ts";
 import { stated } from "../files/stated.ts";
 import { descentOf, type SourceRank } from "../pull/sources.ts";
-import { lastPart, normaliseId } from "../translate/model-ids.ts";
-import { canonicalId, canonicalModel } from "./canonical-model.ts";
+import { canonicalModel, modelKey } from "./canonical-model.ts";
 import type { OtherProviders } from "./draft-model.ts";
 import { dateRow, type SourcedRow } from "./group-models.ts";
 import { cardsOfMakers, withoutLoneDepartures } from "./lone-departures.ts";
@@ -49,22 +48,26 @@ export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
   const tiered = tiersByModel(input);
   const otherProviders: OtherProviders = (id, slug) => ({
     ...others(id, slug),
-    tiered: tiered.get(modelKey({ id })) ?? [],
+    tiered: tiered.get(modelKey(id)) ?? [],
   });
   const meanings = meaningsOfMakers(input);
-  const borneOut = borneOutFacts(pages, rows);
+  const makersCards = cardsOfMakers(pages);
   const merged = new Map(
     providers.map((provider): [string, CatalogModel[]] => {
+      const own = rows.get(provider.slug) ?? [];
+      const ofMakers = (id: string) => makersCards(id, provider.slug);
+      const borneOut = withoutLoneDepartures(pages.get(provider.slug) ?? [], own, ofMakers);
       const models = mergeProvider({
         provider,
-        rows: rows.get(provider.slug) ?? [],
+        rows: own,
         overrides: overrides.get(provider.slug) ?? [],
-        facts: [...borneOut(provider.slug), ...nativeFacts(rows.get(provider.slug) ?? [], known)],
+        facts: [...borneOut, ...nativeFacts(own, known)],
         sources: new Map(
           ranks.map((one) => [one.name, { ...one, rank: one.rankAt?.[provider.slug] ?? one.rank }]),
         ),
         aliases: aliases.filter((shared) => shared.provider === provider.slug),
         otherProviders,
+        makersCards: ofMakers,
         meanings,
         accepted,
         today,
@@ -73,13 +76,6 @@ export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
     }),
   );
   return withoutForeignTiers(merged, startOf(today));
-}
-
-/** The facts of each provider's page, without prices that one person alone read and that depart from the maker's. */
-function borneOutFacts(pages: MergeInput["pages"], rows: ReadonlyMap<string, readonly SourcedRow[]>) {
-  const makersCards = cardsOfMakers(pages);
-  return (slug: string): PageFact[] =>
-    withoutLoneDepartures(pages.get(slug) ?? [], rows.get(slug) ?? [], (id) => makersCards(id, slug));
 }
 
 /** Prices that sellers' own feeds state in another currency, as facts of their page. */
@@ -134,9 +130,9 @@ function pricesByModel(
       return price === undefined ? [] : [{ id, provider, rates: price.rates, isCopy: COPIES.has(source) }];
     }),
   );
-  const index = Map.groupBy(priced, modelKey);
+  const index = Map.groupBy(priced, ({ id }) => modelKey(id));
   return (id, provider) => {
-    const others = (index.get(modelKey({ id })) ?? []).filter((one) => one.provider !== provider);
+    const others = (index.get(modelKey(id)) ?? []).filter((one) => one.provider !== provider);
     const firsts = [...Map.groupBy(others, (one) => one.provider).values()].map(([first]) => first?.rates);
     return {
       prompt: firsts.map((rates) => Number(rates?.prompt)),
@@ -160,7 +156,7 @@ function imagesSold(files: readonly ObservationsFile[]): Map<string, Decimal> {
   const sold = files.flatMap(({ rows }) =>
     rows.flatMap(({ id, provider, prices }) => {
       const image = ownImageRate(prices.at(-1)?.rates ?? {});
-      return image === undefined ? [] : [{ key: modelKey({ id }), image, provider }];
+      return image === undefined ? [] : [{ key: modelKey(id), image, provider }];
     }),
   );
   const agreed = [...Map.groupBy(sold, ({ key, image }) => `${key} ${image}`).values()].filter(
@@ -194,14 +190,14 @@ function firstHandReadings(
     const read = Number(rates.input_cache_read) / Number(rates.prompt);
     if (maker !== undefined && read > 0) reads.set(maker, Math.min(read, reads.get(maker) ?? read));
     const image = ownImageRate(rates);
-    if (image !== undefined) images.set(modelKey({ id }), image);
-    else if (rates.image_token_output !== undefined) textless.add(modelKey({ id }));
+    if (image !== undefined) images.set(modelKey(id), image);
+    else if (rates.image_token_output !== undefined) textless.add(modelKey(id));
   }
   for (const [key, image] of imagesSold(files))
     if (!images.has(key) && !textless.has(key)) images.set(key, image);
   return (id) => {
     const lowestRead = reads.get(canonicalModel(id)?.maker ?? "");
-    return stated({ lowestRead, imageOutput: images.get(modelKey({ id })) });
+    return stated({ lowestRead, imageOutput: images.get(modelKey(id)) });
   };
 }
 
@@ -222,10 +218,6 @@ function tiersByModel({ observations, pages, overrides, today }: MergeInput): Ma
       return isPast || (tiers.length === 0 && !isFlat) ? [] : [{ id, origin: `page ${page}`, rates, tiers }];
     });
   });
-  const readings = Map.groupBy([...listed, ...printed], modelKey);
+  const readings = Map.groupBy([...listed, ...printed], ({ id }) => modelKey(id));
   return new Map([...readings].map(([key, list]) => [key, list.map(({ id: _, ...reading }) => reading)]));
-}
-
-function modelKey({ id }: Pick<Observation, "id">): string {
-  return canonicalId(id) ?? normaliseId(lastPart(id));
 }

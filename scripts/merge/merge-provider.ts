@@ -26,7 +26,7 @@ import {
 } from "./lifecycle.ts";
 import { isLatest, movesOn, withMeanings, withMovingIds } from "./moving-aliases.ts";
 import { withNative } from "./native-prices.ts";
-import { modelOfOffer, withOfferFacts } from "./offer-facts.ts";
+import { modelOfOffer, withOfferFacts, withoutRegionFactors } from "./offer-facts.ts";
 import { withOwnIds, withVendors } from "./own-ids.ts";
 import { type Breach, positionText } from "./relations.ts";
 import { allReadings, plausiblePrice, servedPrices } from "./served-prices.ts";
@@ -42,7 +42,8 @@ export function mergeProvider(given: ProviderInput): CatalogModel[] {
   const { slug } = given.provider;
   const { rows: named, facts } = withOwnIds(slug, withVendors(slug, given.rows), given.facts);
   const moving = withMovingIds(withSides(named, facts));
-  const rows = withoutNoise(withOneUnit(moving, given.sources), given.sources);
+  const based = withoutRegionFactors(moving, given.provider, given.makersCards);
+  const rows = withoutNoise(withOneUnit(based, given.sources), given.sources);
   const days = completeEditions(given);
   const editions = { edition: days.at(-1), isReadTwice: days.length > 1, isCutShort: cutShortEditions(rows) };
   const input = { ...given, rows, facts, ...editions };

@@ -1,9 +1,14 @@
 // LiteLLM keys that put a size, quality, region or commitment before a model's id describe an offer of that model and not a model of their
 // own. Ids that a cloud's API accepts for a region stay offers of their own and state their region.
-import type { OfferFacts } from "../../src/schemas/price.ts";
+import { isFor } from "../../src/pricing/scope.ts";
+import type { OfferFacts, Rates } from "../../src/schemas/price.ts";
 import { BEDROCK_GEOGRAPHIES } from "../../src/schemas/words.ts";
 import type { CatalogModel } from "../files/catalog.ts";
+import type { Provider } from "../files/registry.ts";
 import { stated } from "../files/stated.ts";
+import { movedTo } from "./carried-ratio.ts";
+import { type SourcedRow, withRowPrices } from "./group-models.ts";
+import { cardOf, timesRatio } from "./timeline.ts";
 
 /** The folders of a key by meaning, as in `low/1024-x-1536/gpt-image-1` and `us-east-1/1-month-commitment/anthropic.claude-v1`. */
 const FOLDERS: readonly (readonly [part: keyof OfferFacts, pattern: RegExp])[] = [
@@ -47,6 +52,30 @@ export function offerFactsOf(provider: string, id: string): { offer: OfferFacts;
 export function modelOfOffer(provider: string, id: string): string | undefined {
   const { offer, of } = offerFactsOf(provider, id) ?? {};
   return of ?? (offer?.region === undefined ? undefined : id.slice(offer.region.length + 1));
+}
+
+/**
+ * Takes a region's factor off the rows of a model's own id whose list wrote the region's price there, since a call in the region has the
+ * factor added: the card over the factor is the maker's, and the card itself is not.
+ */
+export function withoutRegionFactors(
+  rows: readonly SourcedRow[],
+  { slug, regions = [] }: Provider,
+  makersCards: (id: string) => readonly Rates[] = () => [],
+): SourcedRow[] {
+  return rows.map((sourced) => {
+    const { id } = sourced.row;
+    const terms = regions.filter((term) => isFor(term, { id }));
+    if (terms.length === 0 || offerFactsOf(slug, id)?.offer.region !== undefined) return sourced;
+    const cards = new Set(makersCards(id).map((rates) => cardOf({ rates })));
+    const isMakers = (rates: Rates) => cards.has(cardOf({ rates }));
+    return withRowPrices(sourced, (price) => {
+      const { prompt, completion } = price.rates;
+      const bases = terms.map(({ factor }) => timesRatio(stated({ prompt, completion }), "1", factor));
+      const base = isMakers(price.rates) ? undefined : bases.find(isMakers);
+      return base ? movedTo(price, base) : price;
+    });
+  });
 }
 
 /** Adds to models the facts in their ids; a key whose model the provider does not list stays a row. */

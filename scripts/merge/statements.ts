@@ -157,18 +157,9 @@ export function statementOfFact(
 }
 
 /** A price set by hand from a page, which stands for the page's own text. */
-export function statementOfOverride(override: Override): Statement {
-  const { model: _model, via: _via, reason: _reason, facts: _facts, page, read, ...price } = override;
-  return {
-    source: "override",
-    ...{ series: `page ${page}`, origin: `page ${page}` },
-    rank: PAGE_RANKS.official,
-    read,
-    page,
-    confidence: "official",
-    official: new Set(Object.keys(price.rates).filter(isKnownIn(price.rates))),
-    prices: [price],
-  };
+export function statementOfOverride({ via: _via, ...override }: Override): Statement[] {
+  const statement = statementOfFact({ ...override, confidence: "official" }, new Set([override.page]));
+  return statement ? [{ ...statement, source: "override" }] : [];
 }
 
 function isKnownIn(rates: Rates): (name: string) => name is RateName {

@@ -5,7 +5,7 @@ import type { Instant } from "../../src/schemas/moment.ts";
 import type { PriceEntry, Tier } from "../../src/schemas/price.ts";
 import { type Catalog, type CatalogModel, type CatalogPrice, mapModels } from "../files/catalog.ts";
 import type { PageFact } from "../files/evidence.ts";
-import type { SourcedRow } from "./group-models.ts";
+import { type SourcedRow, withRowPrices } from "./group-models.ts";
 import { cardOf } from "./timeline.ts";
 
 /** Moves tiers to the threshold that the provider's pages state for the same card and rates, and to the side of it that they mean. */
@@ -27,15 +27,7 @@ export function withSides(rows: readonly SourcedRow[], facts: readonly PageFact[
     const [only = above] = known.size === 1 ? known : [];
     return !printed.has(only) && printed.has(only - 1) ? only - 1 : only;
   };
-  return rows.map((sourced) => {
-    const { prices, past } = sourced.row;
-    const row = {
-      ...sourced.row,
-      prices: prices.map((price) => moved(price, reached)),
-      ...(past && { past: past.map((price) => moved(price, reached)) }),
-    };
-    return { ...sourced, row };
-  });
+  return rows.map((sourced) => withRowPrices(sourced, (price) => moved(price, reached)));
 }
 
 /** Returns the threshold a tier really has, from the one that a list states and the cards below and above it. */
@@ -45,7 +37,7 @@ function bothCards(price: Pick<PriceEntry, "rates">, tier: Tier): string {
   return `${cardOf(price)} ${cardOf(tier)}`;
 }
 
-function moved<P extends PriceEntry>(price: P, reached: Reached): P {
+function moved(price: PriceEntry, reached: Reached): PriceEntry {
   const move = (tiers: readonly Tier[], card: Pick<PriceEntry, "rates">) =>
     tiers.map((tier) => ({ ...tier, above: reached(tier.above, bothCards(card, tier)) }));
   const { tiers, service_tiers: services } = price;
@@ -105,11 +97,8 @@ function flatCards(catalog: Catalog, now: Instant): Map<string, Set<string>> {
 function withFlat(model: CatalogModel, flat: ReadonlyMap<string, ReadonlySet<string>>): CatalogModel {
   const cards = flat.get(model.canonical ?? "");
   if (cards === undefined) return model;
-  return {
-    ...model,
-    prices: model.prices.map((price) => {
-      const { tiers: _, ...flatPrice } = price;
-      return cards.has(cardOf(price)) && price.origin.confidence === undefined ? flatPrice : price;
-    }),
-  };
+  return withPrices(model, (price) => {
+    const { tiers: _, ...flatPrice } = price;
+    return cards.has(cardOf(price)) && price.origin.confidence === undefined ? flatPrice : price;
+  });
 }

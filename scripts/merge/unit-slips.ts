@@ -4,7 +4,7 @@ import type { Decimal, Rates } from "../../src/schemas/price.ts";
 import type { Source } from "../files/registry.ts";
 import type { SourceRank } from "../pull/sources.ts";
 import { normaliseId } from "../translate/model-ids.ts";
-import type { SourcedRow } from "./group-models.ts";
+import { type SourcedRow, withRowPrices } from "./group-models.ts";
 import { HUGE } from "./hold-back.ts";
 import { CARD, timesRatio } from "./timeline.ts";
 
@@ -38,7 +38,8 @@ export function withOneUnit(
   const shifts = new Map(slips.map(({ source, places }) => [source, places]));
   return rows.map((sourced) => {
     const places = shifts.get(sourced.source);
-    return places === undefined || !huge.includes(sourced) ? sourced : shiftedRow(sourced, places);
+    if (places === undefined || !huge.includes(sourced)) return sourced;
+    return withRowPrices(sourced, (price) => ({ ...price, rates: shiftedRates(price.rates, places) }));
   });
 }
 
@@ -49,11 +50,6 @@ function placesApart({ row: one }: SourcedRow, { row: other }: SourcedRow): numb
   if (!(places >= LEAST_PLACES) || price === undefined || known === undefined) return undefined;
   const shifted = shiftedRates(price, places);
   return shifted.prompt === known.prompt && shifted.completion === known.completion ? places : undefined;
-}
-
-function shiftedRow(sourced: SourcedRow, places: number): SourcedRow {
-  const prices = sourced.row.prices.map((price) => ({ ...price, rates: shiftedRates(price.rates, places) }));
-  return { ...sourced, row: { ...sourced.row, prices } };
 }
 
 function shiftedRates(rates: Rates, places: number): Rates {
@@ -82,11 +78,10 @@ export function withoutNoise(
       : undefined;
   return rows.map((sourced) => {
     if (sources.get(sourced.source)?.first_hand !== undefined) return sourced;
-    const prices = sourced.row.prices.map((price) => {
+    return withRowPrices(sourced, (price) => {
       const rates = Object.entries(price.rates).map(([name, rate]) => [name, meant(name, rate) ?? rate]);
       return { ...price, rates: Object.fromEntries(rates) };
     });
-    return { ...sourced, row: { ...sourced.row, prices } };
   });
 }
 

@@ -9,7 +9,7 @@ const TODAY = "2026-11-21";
 const SERVED = aPrice("0.1", "0.2", { rates: { input_cache_read: "0.01" } });
 
 describe("claim", () => {
-  const said = { source: "a", id: "m", read: "2026-09-30" };
+  const said = { source: "litellm", id: "m", read: "2026-09-30" };
   // biome-ignore format: one line a case
   test.each([
     ["the same", [SERVED], { agrees: true }],
@@ -19,11 +19,7 @@ describe("claim", () => {
     ["nothing", [], { agrees: false }],
     ["another day's price", [aPrice("0.1", "0.2", { until: "2026-11-21T00:00:00Z" })], { agrees: false }],
   ])("says %s", (_name, prices, expected) => {
-    expect(claim(aRow("litellm", "m", prices), SERVED, undefined, TODAY)).toStrictEqual({
-      ...said,
-      source: "litellm",
-      ...expected,
-    });
+    expect(claim(aRow("litellm", "m", prices), SERVED, undefined, TODAY)).toStrictEqual({ ...said, ...expected });
   });
 
   test("when nothing is served it states its own", () => {
@@ -106,13 +102,11 @@ const STATEMENT: Statement = {
   ...{ source: "page", series: "page", origin: "page", rank: 1, read: "2026-11-01", confidence: "listed" },
   ...{ official: new Set(), prices: [] },
 };
+const PAGE = { page: "https://e.com", confidence: "official" } as const;
+
 test.each<[string, Partial<Statement>, object]>([
   ["a list's row", {}, {}],
-  [
-    "a page",
-    { page: "https://e.com", confidence: "official" },
-    { page: "https://e.com", confidence: "official" },
-  ],
+  ["a page", PAGE, PAGE],
 ])("originOfStatement: for %s", (_name, more, expected) => {
   expect(originOfStatement({ ...STATEMENT, ...more })).toStrictEqual({
     source: "page",

@@ -46,19 +46,7 @@ function group(...rows: [source: string, id: string][]) {
 test.each<[string, [string, string][], [string, string[]][]]>([
   ["the id is that of the first source", [["a", "M.1"], ["b", "m-1"]], [["M.1", ["a M.1", "b m-1"]]]],
   ["another id is another model", [["a", "m"], ["b", "n"], ["c", "m"]], [["m", ["a m", "c m"]], ["n", ["b n"]]]],
-  [
-    "two ids of one source stay two; a row of another joins its equal, else the first",
-    [
-      ["a", "m.1"],
-      ["a", "m-1"],
-      ["b", "m-1"],
-      ["c", "M.1"],
-    ],
-    [
-      ["m.1", ["a m.1", "c M.1"]],
-      ["m-1", ["a m-1", "b m-1"]],
-    ],
-  ],
+  ["two ids of one source stay two; a row of another joins its equal, else the first", [["a", "m.1"], ["a", "m-1"], ["b", "m-1"], ["c", "M.1"]], [["m.1", ["a m.1", "c M.1"]], ["m-1", ["a m-1", "b m-1"]]]],
   ["also when a lower source tells them apart", [["a", "m.1"], ["b", "m-1"], ["b", "m.1"]], [["m-1", ["b m-1"]], ["m.1", ["a m.1", "b m.1"]]]],
   ["every source that tells ids apart counts", [["a", "m.1"], ["a", "m-1"], ["b", "m:1"], ["b", "m-1"]], [["m.1", ["a m.1"]], ["m-1", ["a m-1", "b m-1"]], ["m:1", ["b m:1"]]]],
   ["the same id twice is one model", [["a", "m"], ["a", "m"]], [["m", ["a m", "a m"]]]],

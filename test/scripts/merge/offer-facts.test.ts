@@ -1,8 +1,14 @@
 // offerFactsOf: which ids are keys for an offer of another id's model, and what they say of it.
 import { expect, test } from "vitest";
 import type { CatalogModel } from "../../../scripts/files/catalog.ts";
-import { modelOfOffer, offerFactsOf, withOfferFacts } from "../../../scripts/merge/offer-facts.ts";
+import {
+  modelOfOffer,
+  offerFactsOf,
+  withOfferFacts,
+  withoutRegionFactors,
+} from "../../../scripts/merge/offer-facts.ts";
 import type { OfferFacts } from "../../../src/schemas/price.ts";
+import { aPrice, aProvider, aRow } from "../../helpers/facts.ts";
 
 // biome-ignore format: one line an id
 test.each<[provider: string, id: string, of: string | undefined, offer: OfferFacts]>([
@@ -73,3 +79,21 @@ test.each([
   ["bedrock", "anthropic.claude-opus-5-5", undefined],
   ["vertex", "us/gemini", undefined],
 ])("%s %s is an offer of %s", (provider, id, model) => expect(modelOfOffer(provider, id)).toBe(model));
+
+// biome-ignore format: one line a case
+test.each<[name: string, id: string, listed: [string, string], expected: [string, string]]>([
+  ["a region's price under the model's own id loses the factor", "anthropic.claude-x-5", ["3.3", "16.5"], ["3", "15"]],
+  ["under a region's id it stays", "us.anthropic.claude-x-5", ["3.3", "16.5"], ["3.3", "16.5"]],
+  ["so does one that is the maker's with and without the factor", "anthropic.claude-x-5", ["3.63", "18.15"], ["3.63", "18.15"]],
+  ["and one of which half has the factor", "anthropic.claude-x-5", ["3.3", "15"], ["3.3", "15"]],
+  ["and that of a model that the factor is not for", "amazon.nova-x-5", ["3.3", "16.5"], ["3.3", "16.5"]],
+])("%s", (_, id, listed, expected) => {
+  const term = { models: "claude", page: "https://seller.test", read: "2026-09-07", confidence: "official" } as const;
+  const regions = ["1.2", "1.1"].map((factor) => ({ ...term, name: factor, factor }));
+  const price = aPrice(...listed, { rates: { web_search: "0.011" } });
+  const past = [{ ...price, until: "2026-09-01", read: "2026-08-01" }];
+  const cards = [["3", "15"], ["3.63", "18.15"]].map(([prompt = "", completion]) => ({ prompt, ...(completion && { completion }) }));
+  const [first] = withoutRegionFactors([aRow("a", id, [price], "2026-09-30", { past })], aProvider("bedrock", { regions }), () => cards);
+  const rates = { ...aPrice(...expected).rates, web_search: "0.011" };
+  expect([first?.row.prices, first?.row.past]).toEqual([[{ rates }], [{ ...past[0], rates }]]);
+});

@@ -205,15 +205,12 @@ test("an override is its page's own statement", () => {
   const override = { model: "m", page: "https://e.com/p", via: "x", read: "2026-10-01", reason: "r" };
   expect(
     statementOfOverride({ ...override, ...ratesOnly({ prompt: "4" }), until: "2026-08-21T00:00:00Z" }),
-  ).toStrictEqual({
-    source: "override",
-    series: "page https://e.com/p",
-    origin: "page https://e.com/p",
-    rank: 0,
-    read: "2026-10-01",
-    page: "https://e.com/p",
-    confidence: "official",
-    official: new Set(["prompt"]),
-    prices: [{ rates: { prompt: "4" }, until: "2026-08-21T00:00:00Z" }],
-  });
+  ).toStrictEqual([
+    {
+      ...{ source: "override", series: "page https://e.com/p", origin: "page https://e.com/p", rank: 0 },
+      ...{ read: "2026-10-01", page: "https://e.com/p", confidence: "official" },
+      official: new Set(["prompt"]),
+      prices: [{ rates: { prompt: "4" }, until: "2026-08-21T00:00:00Z" }],
+    },
+  ]);
 });
