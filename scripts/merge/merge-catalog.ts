@@ -62,9 +62,7 @@ export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
         rows: own,
         overrides: overrides.get(provider.slug) ?? [],
         facts: [...borneOut, ...nativeFacts(own, known)],
-        sources: new Map(
-          ranks.map((one) => [one.name, { ...one, rank: one.rankAt?.[provider.slug] ?? one.rank }]),
-        ),
+        sources: sourcesAt(provider.slug, ranks),
         aliases: aliases.filter((shared) => shared.provider === provider.slug),
         otherProviders,
         makersCards: ofMakers,
@@ -76,6 +74,11 @@ export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
     }),
   );
   return withoutForeignTiers(merged, startOf(today));
+}
+
+/** Returns the sources by name, each with its rank at the provider. */
+function sourcesAt(slug: string, ranks: readonly SourceRank[]): Map<Source, SourceRank> {
+  return new Map(ranks.map((one) => [one.name, { ...one, rank: one.rankAt?.[slug] ?? one.rank }]));
 }
 
 /** Prices that sellers' own feeds state in another currency, as facts of their page. */
