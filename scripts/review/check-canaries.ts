@@ -23,11 +23,13 @@ export async function checkCanaries(
       const call = { provider_id: provider, model_id: model, usage: USAGES[name], at };
       // Anthropic's API counts cache reads beside the prompt, so only these are left of it.
       const usage = { ...call.usage, ...(name === "input_cache_read" && { prompt_tokens: 0 }) };
-      const answers = [await calculator.price(call), await calculator.price({ ...call, usage })];
+      const whole = await calculator.price(call);
+      const apart = await calculator.price({ ...call, usage });
       const { units, scale } = parseDecimal(rate);
       const expected = formatDecimal({ units: units * BigInt(TOKENS), scale });
-      if (answers.some(({ total }) => total === expected)) continue;
-      const got = answers[0]?.total ?? `refused with ${answers[0]?.http}`;
+      if ([whole, apart].some(({ total }) => total === expected)) continue;
+      const { total, offer, http } = whole;
+      const got = total === undefined ? `refused with ${http}` : `${total} as ${offer}`;
       found.push(
         `canary: ${TOKENS} tokens of ${provider}/${model} ${name} cost ${got}, expected ${expected}`,
       );

@@ -29,7 +29,7 @@ test.each<[string, Parts, object, string[]]>([
     "another price",
     {},
     { prompt: "0.000003" },
-    ["canary: 1000 tokens of p/m prompt cost 0.002, expected 0.003"],
+    ["canary: 1000 tokens of p/m prompt cost 0.002 as p/m, expected 0.003"],
   ],
   // Were it the price in force alone that is looked at, a release day would go unseen.
   [

@@ -152,7 +152,7 @@ describe("the gate refuses", () => {
   test.each([
     [
       { provider: "p", model: "m", prompt: "0.000004", completion: "0.00002" },
-      "canary: 1000 tokens of p/m prompt cost 0.005, expected 0.004",
+      "canary: 1000 tokens of p/m prompt cost 0.005 as p/m, expected 0.004",
     ],
     [
       { provider: "p", model: "gone", prompt: "0.000004", completion: "0" },
