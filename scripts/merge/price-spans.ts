@@ -87,8 +87,10 @@ function decideSpan(
   const rest = decideParts(listing, around.tiered ?? []);
   if (Object.keys(rates).length === 0 && rest.units === undefined) return undefined;
   const { now = "", hasFees } = around;
-  // The registry's fees are those of today.
-  if (hasFees ? (span.from ?? "") > now : (span.until ?? "~") > now) {
+  // The registry's fees are those of today. A price that was announced keeps the fees of the one before it.
+  const read = by.get("prompt")?.read;
+  const isAnnounced = (span.from ?? "") > (read ? startOf(read) : now);
+  if ((span.until ?? "~") > now && (isAnnounced || !hasFees)) {
     for (const name of SEARCHES)
       if (rates[name] === undefined) take(name, chooseRate(name, stating(name, statements)));
     const units = { ...toolUnits(statements), ...rest.units };

@@ -1,6 +1,6 @@
 // The gate's rule on prices known by heart: the calculator charges them, to the last digit.
 import { toUsage } from "../../src/calculator/call.ts";
-import { formatDecimal, parseDecimal } from "../../src/pricing/decimal.ts";
+import { scaleDecimal } from "../../src/pricing/decimal.ts";
 import type { Canary } from "../files/decisions.ts";
 import type { Calculator } from "./price-call.ts";
 
@@ -25,14 +25,12 @@ export async function checkCanaries(
       const usage = { ...call.usage, ...(name === "input_cache_read" && { prompt_tokens: 0 }) };
       const whole = await calculator.price(call);
       const apart = await calculator.price({ ...call, usage });
-      const { units, scale } = parseDecimal(rate);
-      const expected = formatDecimal({ units: units * BigInt(TOKENS), scale });
+      const expected = scaleDecimal(rate, `${TOKENS}`, "1");
       if ([whole, apart].some(({ total }) => total === expected)) continue;
-      const { total, offer, http } = whole;
-      const got = total === undefined ? `refused with ${http}` : `${total} as ${offer}`;
-      found.push(
-        `canary: ${TOKENS} tokens of ${provider}/${model} ${name} cost ${got}, expected ${expected}`,
-      );
+      const tokens = `${TOKENS} tokens of ${provider}/${model} ${name}`;
+      const got =
+        whole.total === undefined ? `refused with ${whole.http}` : `${whole.total} as ${whole.offer}`;
+      found.push(`canary: ${tokens} cost ${got}, expected ${expected}`);
     }
   return found;
 }

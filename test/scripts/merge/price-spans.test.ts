@@ -338,7 +338,7 @@ test.each<[string, Decided[], (typeof TIERS | typeof OTHER | undefined)[]]>([
 test("an announced price keeps only the search fee of the one before it", () => {
   const [NOW, NEXT, LAST] = ["2026-11-23T00:00:00Z", "2026-12-01T00:00:00Z", "2026-10-01T00:00:00Z"];
   const fee = { rates: { web_search: "0.01", request: "1" } };
-  const at = (change: string, own: object = {}) =>
+  const at = (change: string, own: object = {}, now = NOW) =>
     decidePrices(
       [
         anOfficial(aPrice("2", "10"), {
@@ -348,12 +348,13 @@ test("an announced price keeps only the search fee of the one before it", () => 
           ],
         }),
       ],
-      { hasFees: true, now: NOW },
+      { hasFees: true, now },
     ).map(({ price }) => [price.rates.web_search, price.rates.request]);
   expect(at(NEXT)).toEqual([
     ["0.01", "1"],
     ["0.01", undefined],
   ]);
+  expect(at(NEXT, {}, NEXT)[1]).toEqual(["0.01", undefined]);
   expect(at(NEXT, { rates: { web_search: "0.02" } })[1]).toEqual(["0.02", undefined]);
   expect(at(LAST)[1]).toEqual([undefined, undefined]);
 });

@@ -16,21 +16,12 @@ const cached = {
 };
 const separate = { prompt_includes_cache: false, completion_includes_reasoning: true };
 
+// biome-ignore format: one line a case
 test.each<[string, Parts, object, string[]]>([
   ["the price", {}, {}, []],
   ["a cached token's", cached, { input_cache_read: "0.000001" }, []],
-  [
-    "a cached token's, counted apart",
-    { ...cached, providers: { p: { usage: separate } } },
-    { input_cache_read: "0.000001" },
-    [],
-  ],
-  [
-    "another price",
-    {},
-    { prompt: "0.000003" },
-    ["canary: 1000 tokens of p/m prompt cost 0.002 as p/m, expected 0.003"],
-  ],
+  ["a cached token's, counted apart", { ...cached, providers: { p: { usage: separate } } }, { input_cache_read: "0.000001" }, []],
+  ["another price", {}, { prompt: "0.000003" }, ["canary: 1000 tokens of p/m prompt cost 0.002 as p/m, expected 0.003"]],
   // Were it the price in force alone that is looked at, a release day would go unseen.
   [
     "a model that is not sold yet",
