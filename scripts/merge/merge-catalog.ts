@@ -45,11 +45,8 @@ export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
   const rows = rowsByProvider(observations.toSorted((a, b) => rankOf(a) - rankOf(b)));
   const live = observations.filter(({ recorded }) => recorded === undefined);
   const others = pricesByModel(live, firstHandReadings(live, pages), today);
-  const tiered = tiersByModel(input);
-  const otherProviders: OtherProviders = (id, slug) => ({
-    ...others(id, slug),
-    tiered: tiered.get(modelKey(id)) ?? [],
-  });
+  const tiersOfModel = findTiers(input);
+  const otherProviders: OtherProviders = (id, slug) => ({ ...others(id, slug), tiered: tiersOfModel(id) });
   const meanings = meaningsOfMakers(input);
   const makersCards = cardsOfMakers(pages);
   const merged = new Map(
@@ -62,7 +59,9 @@ export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
         rows: own,
         overrides: overrides.get(provider.slug) ?? [],
         facts: [...borneOut, ...nativeFacts(own, known)],
-        sources: sourcesAt(provider.slug, ranks),
+        sources: new Map(
+          ranks.map((one) => [one.name, { ...one, rank: one.rankAt?.[provider.slug] ?? one.rank }]),
+        ),
         aliases: aliases.filter((shared) => shared.provider === provider.slug),
         otherProviders,
         makersCards: ofMakers,
@@ -74,11 +73,6 @@ export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
     }),
   );
   return withoutForeignTiers(merged, startOf(today));
-}
-
-/** Returns the sources by name, each with its rank at the provider. */
-function sourcesAt(slug: string, ranks: readonly SourceRank[]): Map<Source, SourceRank> {
-  return new Map(ranks.map((one) => [one.name, { ...one, rank: one.rankAt?.[slug] ?? one.rank }]));
 }
 
 /** Prices that sellers' own feeds state in another currency, as facts of their page. */
@@ -205,7 +199,7 @@ function firstHandReadings(
 }
 
 /** Context tiers in lists and pages today, by model; empty for a card without tiers on an official page that states tiers of others. */
-function tiersByModel({ observations, pages, overrides, today }: MergeInput): Map<string, TieredReading[]> {
+function findTiers({ observations, pages, overrides, today }: MergeInput): (id: string) => TieredReading[] {
   const now = startOf(today);
   const listed = observations.flatMap(({ source, rows }) =>
     rows.flatMap(({ id, gone, prices }) => {
@@ -222,5 +216,5 @@ function tiersByModel({ observations, pages, overrides, today }: MergeInput): Ma
     });
   });
   const readings = Map.groupBy([...listed, ...printed], ({ id }) => modelKey(id));
-  return new Map([...readings].map(([key, list]) => [key, list.map(({ id: _, ...reading }) => reading)]));
+  return (id) => (readings.get(modelKey(id)) ?? []).map(({ id: _, ...reading }) => reading);
 }
