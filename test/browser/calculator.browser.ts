@@ -78,6 +78,30 @@ describe("how the counts add up", () => {
   });
 });
 
+test("a bill that is not yet replaced is faded, names its own call and gives another provider no counts", async () => {
+  const { page } = await visit("/?view=calculator&provider=openai&model=gpt-4o&prompt=1000&completion=5");
+  const held = Promise.withResolvers<void>();
+  await page.route("**/v1/traces/cost", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.locator("[name=prompt_tokens]").fill("7000");
+  const bill = page.locator(".bill[aria-busy=true]");
+  expect(await bill.innerText()).toContain("gpt-4o at OpenAI");
+  expect(await bill.locator("td").first().innerText()).toBe("1,000");
+  await page.locator("select[name=provider]").selectOption("azure");
+  expect(await page.locator("[name=prompt_tokens]").inputValue()).toBe("7000");
+  held.resolve();
+  await page.locator(".bill[aria-busy=false] td", { hasText: "7,000" }).first().waitFor();
+  await page.getByText("gpt-4o at Azure AI Foundry").waitFor();
+});
+
+test("on a phone the total is in sight while the call is typed", async () => {
+  const { page } = await visit("/?view=calculator", { viewport: { width: 390, height: 700 } });
+  const box = await page.locator(".bill > .total").boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(700);
+});
+
 describe("many calls", () => {
   test("each call is priced at its own tier and the sum is exact", async () => {
     // 2,000,000 x 0.00722; 6,000,000,000 tokens at once would be above every tier.

@@ -9,6 +9,7 @@ import { ask, screenshot, visit } from "./visit.ts";
 
 const PASTE = "Or paste a response";
 const EXAMPLE = "gpt-6-sol";
+const NAMELESS = '{"usage":{"inputTokens":3000,"outputTokens":500,"cachedInputTokens":2100}}';
 const RETRY_PAUSE_MS = 1000;
 
 /** One of each kind; all of them, in Node: test/web/calculator/bodies.test.ts. */
@@ -77,9 +78,7 @@ describe("a question is answered", () => {
 
   test("by the form's own fields", async () => {
     const { page } = await visit("/?view=calculator");
-    await page
-      .getByLabel(PASTE)
-      .fill('{"usage":{"inputTokens":3000,"outputTokens":500,"cachedInputTokens":2100}}');
+    await page.getByLabel(PASTE).fill(NAMELESS);
     await page.getByText("The response names no model").waitFor();
     await page.locator("select[name=provider]").selectOption("openai");
     await page.locator("input[name=model]").fill(EXAMPLE);
@@ -88,9 +87,7 @@ describe("a question is answered", () => {
 
   test("by the earlier choice when the response names no model", async () => {
     const { page } = await visit("/?view=calculator&provider=openai&model=gpt-6-sol");
-    await page
-      .getByLabel(PASTE)
-      .fill('{"usage":{"inputTokens":3000,"outputTokens":500,"cachedInputTokens":2100}}');
+    await page.getByLabel(PASTE).fill(NAMELESS);
     await page.getByText("as chosen; the response names no model").waitFor();
     await page.waitForSelector("[data-total='0.00722']");
     await page

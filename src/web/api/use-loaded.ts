@@ -6,17 +6,11 @@ import { browserAsk } from "./browser-ask.ts";
 /** How long a key stands before its value is loaded: longer than between the repeats of a key that is held down. */
 const PAUSE_MS = 40;
 
-type Options<T> = {
-  /** The value for the first key, and whether to load it nevertheless. */
-  first?: T | undefined;
-  isOld?: boolean;
-};
-
-/** The value that `load` returns for a key; until then the previous one, or `first`. What it asks is aborted when its key changes. */
+/** The value that `load` returns for a key; until then the previous one, or `first`, which an `isOld` one only stands in for. What it asks is aborted when its key changes. */
 export function useLoaded<T>(
   key: string | undefined,
   load: (ask: Ask) => Promise<T>,
-  { first, isOld = false }: Options<T> = {},
+  { first, isOld = false }: { first?: T | undefined; isOld?: boolean } = {},
 ) {
   const known = first === undefined ? undefined : { key: isOld ? "" : key, value: first };
   const [shown, setShown] = useState<{ key: string | undefined; value: T } | undefined>(known);

@@ -11,8 +11,6 @@ import type { Field, FieldErrors } from "./check-form.ts";
 import { type CallForm, PERIOD_LABELS, PERIODS } from "./query.ts";
 import type { Calculation } from "./use-call.ts";
 
-const SUGGESTIONS = "30";
-
 type NameFieldsProps = Pick<Calculation, "form" | "setModel"> & {
   chooseProvider: (provider: string) => void;
 };
@@ -101,7 +99,7 @@ export function GatewayFields({ form, edit }: Pick<Calculation, "form" | "edit">
 }
 
 function useModels({ provider, model }: CallForm, asked: boolean): string[] {
-  const at = { provider_id: provider, page_size: SUGGESTIONS };
+  const at = { provider_id: provider, page_size: "30" };
   const key = asked && provider !== "" ? JSON.stringify([provider, model]) : undefined;
   const { value = [] } = useLoaded(key, (ask) => findOffers(ask, model, at));
   return [...new Set(value.map((found) => found.model))];

@@ -10,7 +10,6 @@ import { formatCount } from "../ui/format.ts";
 
 /** More choices would not help; the fields of the form take any. */
 const MAX_SHOWN = 24;
-const MAX_FOUND = "60";
 /** Without a script a choice is sent with the form. */
 const PLACE = { type: "submit", form: "call", name: "place" } as const;
 
@@ -61,19 +60,20 @@ export function Candidates({ offerId, known, message = "", choose }: Omit<Questi
   );
 }
 
-/** Offers that may be meant: of the same model, similar, named by a refusal, others; else found by fewer words, else the newest. */
+/** Offers that may be meant: of the same model or its undated id, similar, named by a refusal, others; else by fewer words, else the newest. */
 export async function candidates(ask: Ask, offerId: OfferId, message = ""): Promise<OfferId[]> {
   const { provider, model } = offerId;
-  const most = { page_size: MAX_FOUND };
+  const most = { page_size: "60" };
   const name = lastPart(model);
+  const undated = model.replace(/-20\d\d-?\d\d-?\d\d$/, "");
   const here = provider === "" ? [] : await findOffers(ask, name, { provider_id: provider, ...most });
   const all = name.trim() === "" ? [] : await findOffers(ask, name, most);
-  const same = [...here, ...all].filter((found) => sameModel(found.model, model));
-  const ordered = [...same, ...here, ...nearOffers(offerId, message), ...all];
-  if (model !== "" && ordered.length === 0) {
+  if (model !== "" && here.length + all.length === 0) {
     const own = provider === "" ? [] : await similarOffers(ask, name, { provider_id: provider, ...most });
-    ordered.push(...own.slice(0, MAX_SHOWN / 2), ...(await similarOffers(ask, name, most)));
+    all.push(...own.slice(0, MAX_SHOWN / 2), ...(await similarOffers(ask, name, most)));
   }
+  const same = [model, undated].flatMap((id) => [...here, ...all].filter((one) => sameModel(one.model, id)));
+  const ordered = [...same, ...here, ...nearOffers(offerId, message), ...all];
   const found = new Map(ordered.map((one) => [offerText(one), one]));
   found.delete(offerText(offerId));
   return [...found.values()];

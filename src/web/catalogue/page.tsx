@@ -36,6 +36,7 @@ export function CataloguePage({ list: first, provider, missing, search }: Catalo
   const load = (ask: Ask) => readList(ask, query);
   const { value: list = first, loading, again } = useLoaded(listKey(query), load, { first });
   const change: Change = (next, how = "push") => {
+    if (!globalThis.IN_BROWSER) return;
     setQuery(next);
     const address = catalogueHref(next);
     if (how === "push") dom.history.pushState(null, "", address);

@@ -167,7 +167,7 @@ function nameCell(entry: PriceEntry, provider: string, { unit }: Shown) {
         key={unit}
         class="more"
         onToggle={({ currentTarget: { lastElementChild: folded } }) => {
-          if (folded) folded.innerHTML = detailsHtml(entry, unit);
+          if (globalThis.IN_BROWSER && folded) folded.innerHTML = detailsHtml(entry, unit);
         }}
       >
         <summary title="Details">

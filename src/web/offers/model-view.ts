@@ -4,11 +4,14 @@ import type { PriceHistory } from "../../contract/history-answers.ts";
 import type { PriceList } from "../../contract/price-answers.ts";
 import type { QuotedOffer, Quotes } from "../../contract/quote-answers.ts";
 import type { ProviderEntry, Resolved } from "../../contract/reference-answers.ts";
+import { toInstant } from "../../schemas/moment.ts";
 import { plainName } from "../api/names.ts";
 import { type Query, readAddress, type StateOf, UNIT, word } from "../ui/address.ts";
 import { countIn, inWords, share, titled, todayUtc } from "../ui/format.ts";
+import { entryText, offerText } from "./offer-id.ts";
 import type { OfferCost } from "./offer-table.tsx";
 import { mainOffer, type Offer, SOLD } from "./offers.ts";
+import { turnOf } from "./rate-cell.tsx";
 
 export type KnownOffers = {
   /** The maker's model; absent if its family is unknown, and the page then shows one id. */
@@ -32,7 +35,7 @@ export async function readModelView(ask: Ask, modelId: string, address: Query): 
   const main = mainOffer(known.value.offers);
   const named = main && new URLSearchParams({ provider_id: main.provider_id, model_id: main.model_id });
   const history = named && (await read<PriceHistory>(ask, `/v1/prices/history?${named}`));
-  const costs = main && call && (await readCosts(ask, main.model_id, call));
+  const costs = main && call && (await readCosts(ask, main.model_id, call, known.value.offers));
   const value = {
     ...known.value,
     ...(history?.ok && { history: history.value }),
@@ -43,15 +46,13 @@ export async function readModelView(ask: Ask, modelId: string, address: Query): 
   return { ...known, value, ...(costs && { edition: { ...known.edition, etag: "" } }) };
 }
 
-const MAX_ROWS = "1000";
-
 /** Every offer of the model that an id means, at every seller and under every id. */
 export async function readOffers(ask: Ask, modelId: string): Promise<Answer<KnownOffers>> {
   const resolved = await read<Resolved>(ask, `/v1/resolve?${new URLSearchParams({ model_id: modelId })}`);
   if (!resolved.ok) return resolved;
   const { canonical, matches } = resolved.value;
   const known = canonical === null ? { model_id: matches[0]?.model_id ?? modelId } : { canonical };
-  const query = new URLSearchParams({ ...known, include: "facts,delisted", page_size: MAX_ROWS });
+  const query = new URLSearchParams({ ...known, include: "facts,delisted", page_size: "1000" });
   const rows = await read<PriceList>(ask, `/v1/prices?${query}`);
   if (!rows.ok) return rows;
   const providers = await read<{ data: ProviderEntry[] }>(ask, "/v1/reference/providers");
@@ -71,11 +72,7 @@ function makerName(canonical: string, bySlug: ReadonlyMap<string, ProviderEntry>
 }
 
 /** The name people know it by, else the id. */
-export function modelName(
-  { offers, canonical }: ModelView,
-  main: Offer | undefined,
-  modelId: string,
-): string {
+export function modelName({ offers, canonical }: ModelView, main: Offer | undefined, modelId: string) {
   const names = [main, ...offers].flatMap((offer) => offer?.facts?.name ?? []);
   const [name] = names.map(plainName);
   return name ?? canonical?.slice(canonical.indexOf("/") + 1) ?? modelId;
@@ -113,8 +110,13 @@ export function billParams(call: MyCall): Record<string, string> {
   return { prompt, cache_read, completion, convention: "inclusive" } as Record<string, string>;
 }
 
-/** The cost of a call at each seller of a model that passes its filters: the cheapest first, those without a whole price last. */
-export async function readCosts(ask: Ask, model_id: string, call: MyCall): Promise<Answer<OfferCost[]>> {
+/** The cost of a call at each seller of a model that passes its filters, now and from the next change of an offer's price on: the cheapest first, those without a whole price last. */
+export async function readCosts(
+  ask: Ask,
+  model_id: string,
+  call: MyCall,
+  offers: readonly Offer[] = [],
+): Promise<Answer<OfferCost[]>> {
   const counts = readTokens(call);
   if (typeof counts === "string") return { ok: false, problem: { kind: "refused", message: counts } };
   const { prompt, cached, completion } = counts;
@@ -123,13 +125,28 @@ export async function readCosts(ask: Ask, model_id: string, call: MyCall): Promi
     ...(cached > 0 && { cached_share: share(String(cached), 1, prompt) }),
     ...(call.region && { region: call.region }),
   };
-  const answer = await send<Quotes>(ask, "/v1/quotes", {
-    calls: [request],
-    kind: (call.kind || SOLD).split(","),
-    ...(call.can && { capability: call.can.split(",") }),
-    ...(call.certainty && { certainty: call.certainty.split(",") }),
-  });
-  return mapAnswer(answer, ({ data: [quoted] }) => (quoted?.offers ?? []).map(toCost));
+  const quote = async (at?: string) => {
+    const answer = await send<Quotes>(ask, "/v1/quotes", {
+      calls: [{ ...request, at }],
+      kind: (call.kind || SOLD).split(","),
+      ...(call.can && { capability: call.can.split(",") }),
+      ...(call.certainty && { certainty: call.certainty.split(",") }),
+    });
+    return mapAnswer(answer, ({ data: [quoted] }) => (quoted?.offers ?? []).map(toCost));
+  };
+  const now = toInstant(Date.now());
+  const turns = new Map(offers.map((offer) => [entryText(offer), turnOf(offer, now)]));
+  const costs = await quote();
+  for (const from of new Set(turns.values())) {
+    const later = from === undefined ? undefined : await quote(from);
+    if (!later?.ok || !costs.ok || from === undefined) continue;
+    const nextOf = new Map(later.value.map((one) => [offerText(one.offerId), one]));
+    for (const { offerId, ...one } of costs.value) {
+      const next = turns.get(offerText(offerId)) === from ? nextOf.get(offerText(offerId)) : undefined;
+      if (one.ok && next?.ok) one.cost.next = { call: next.cost.call, from };
+    }
+  }
+  return costs;
 }
 
 function toCost(offer: QuotedOffer): OfferCost {

@@ -16,7 +16,7 @@ import { FactList, Hidden } from "../ui/layout.tsx";
 import { type Column, PRICE, Table } from "../ui/table.tsx";
 import { entryText, type OfferId, offerText } from "./offer-id.ts";
 import { isSure, type Offer, percentAbove, priceOf, rankOf } from "./offers.ts";
-import { lifeTag, nextNote, readingDay, type Shown, shownRate, turnNote } from "./rate-cell.tsx";
+import { lifeTag, nextNote, readingDay, type Shown, shownRate } from "./rate-cell.tsx";
 
 /** How rows are shown, and the offer that they are compared with. */
 export type Measured = Shown & { list?: Offer };
@@ -172,7 +172,7 @@ function CostCell({ cost, bill, offer }: { cost: OfferCost | undefined; bill: st
       <a href={bill} data-call={call} title={note} aria-label={`${text}: bill at ${offer.provider}`}>
         {text}
       </a>
-      {next ? nextNote(call, next.call, next.from) : turnNote(offer)}
+      {next && nextNote(call, next.call, next.from)}
       {note && <small class="move wide">{note}</small>}
     </>
   );

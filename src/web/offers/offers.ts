@@ -89,9 +89,9 @@ export function cheapestOffer({ groups, list }: Pick<Sorted, "groups" | "list">)
   return lowest !== undefined && limit !== undefined && lowest < limit ? first : undefined;
 }
 
-/** Attested by two sources or by the provider's page, not too long ago, and disputed by none. */
+/** Attested by two sources, also of one page, or by the provider's page, not too long ago, and disputed by none. */
 export function isSure({ sources = [], facts, certainty }: Offer): boolean {
-  const isAttested = sources.length > 1 || facts?.evidence?.confidence === "official";
+  const isAttested = sources.length > 1 || /^(official|two)/.test(facts?.evidence?.confidence ?? "");
   return isAttested && certainty !== "low" && (facts?.dissent ?? []).length === 0;
 }
 

@@ -1,6 +1,6 @@
 // What is coming for an offer, and what lately changed: below its rate in a table, below what a call costs, and when it ends.
 import type { PriceEntry } from "../../contract/price-answers.ts";
-import { dayBefore, toInstant } from "../../schemas/moment.ts";
+import { dayBefore } from "../../schemas/moment.ts";
 import type { PublicRate, RateName } from "../../schemas/price.ts";
 import { amountText, knownRate } from "../api/names.ts";
 import { dayText, formatRate, roundUsd, todayUtc, type Unit } from "../ui/format.ts";
@@ -43,12 +43,6 @@ export function nextNote(now: string, next: string, from: string) {
 /** The instant from which another price of an offer is announced; undefined without one. Its history begins with the oldest. */
 export function turnOf({ history = [] }: Pick<PriceEntry, "history">, now: string): string | undefined {
   return history.map(({ effective_from: from = "" }) => from).find((from) => from > now);
-}
-
-/** `changes 1 Dec`: on a phone, which has no room for the rates that tell more of an announced price. */
-export function turnNote(entry: PriceEntry) {
-  const from = turnOf(entry, toInstant(Date.now()));
-  return from && <small class="move narrow">changes {dayText(from.slice(0, 10), todayUtc())}</small>;
 }
 
 /** Where an offer is in its life, unless it is simply on sale: `ends 1 Dec`, `preview`. */

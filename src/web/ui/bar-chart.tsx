@@ -13,13 +13,10 @@ export function Legend({ series }: { series: readonly { label: string; tone: num
   );
 }
 
-type StackedBarProps = {
-  parts: readonly { key: string; value: number; tone: number }[];
-  most: number;
-};
+type Part = { key: string; value: number; tone: number };
 
 /** One bar; its figures stand beside it. */
-export function StackedBar({ parts, most }: StackedBarProps) {
+export function StackedBar({ parts, most }: { parts: readonly Part[]; most: number }) {
   const widths = parts.map(({ value }) => (most > 0 ? Math.max((100 * value) / most, 0) : 0));
   return (
     <svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">

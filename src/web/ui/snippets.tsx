@@ -60,14 +60,13 @@ export function SnippetList({ snippets }: { snippets: readonly Snippet[] }) {
   ));
 }
 
-const SHOWN_MS = 2000;
-
 export function CopyBlock({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
+    if (!globalThis.IN_BROWSER) return;
     await dom.navigator.clipboard.writeText(text);
     setCopied(true);
-    setTimeout(() => setCopied(false), SHOWN_MS);
+    setTimeout(() => setCopied(false), 2000);
   };
   return (
     <div class="copy">

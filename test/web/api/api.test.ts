@@ -6,9 +6,7 @@ test.each([
   ["gpt-4o", "openai/gpt-4o", true],
   ["gpt-4o", "gpt-4o-mini", false],
   ["deepseek/deepseek-r1:free", "deepseek/deepseek-r1", false],
-])("sameModel(%s, %s) is %s", (a, b, same) => {
-  expect(sameModel(a, b)).toBe(same);
-});
+])("sameModel(%s, %s) is %s", (a, b, same) => expect(sameModel(a, b)).toBe(same));
 
 test.each([
   [200, { provider_id: "p", name: "P", freshness: { provider_id: "p", offers: 1, aim_days: 14 } }],

@@ -68,9 +68,7 @@ test.each([
   ["output_per_image_standard_default", "0.04", "$0.04 per image made, standard quality"],
   ["input_per_video_per_second_above_8s_interval", "0.001", "$0.001 per second of video taken, above 8 s"],
   ["per_unheard_of", "1", "$1.00 per unheard of"],
-])("%s at %s is %s", (unit, rate, text) => {
-  expect(otherPrices({ [unit]: Number(rate) })).toEqual([text]);
-});
+])("%s at %s is %s", (unit, rate, text) => expect(otherPrices({ [unit]: Number(rate) })).toEqual([text]));
 
 test.each([
   ["chat", 0, 0],

@@ -160,6 +160,4 @@ test.each<[string, Partial<ResponseReading>, string[]]>([
     { reported_cost: { usd: "2e-7", path: "cost" } },
     ["The response itself states a cost of $0.0000002."],
   ],
-])("%s", (_, facts, notes) => {
-  expect(responseNotes(facts)).toEqual(notes);
-});
+])("%s", (_, facts, notes) => expect(responseNotes(facts)).toEqual(notes));

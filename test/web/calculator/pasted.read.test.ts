@@ -166,6 +166,7 @@ describe("a model that a provider does not list", () => {
     expect(await candidates(fetch, at("", "me/gpt-4o-mine"))).toContainEqual(at("nebius", "openai/gpt-4o"));
     const [first] = await candidates(fetch, at("nebius", "gpt-4o-zzz"));
     expect(first).toEqual(at("nebius", "openai/gpt-4o"));
+    expect((await candidates(fetch, at("openai", "gpt-4o-2027-08-01")))[0]).toEqual(at("openai", "gpt-4o"));
     for (const unlike of ["zzz-9", "模型"])
       expect(await candidates(fetch, at("anthropic", unlike))).toContainEqual(ANTHROPIC);
   });

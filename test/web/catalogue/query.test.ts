@@ -115,9 +115,7 @@ test.each([
   ["mode=speech&sort=unit&order=desc", "dear middle cheap none"],
   ["mode=speech", "dear none cheap middle"],
   ["mode=chat&sort=unit", "dear none cheap middle"],
-])("%s has the rows %s", async (search, ids) => {
-  expect((await rowsOf(search)).ids).toBe(ids);
-});
+])("%s has the rows %s", async (search, ids) => expect((await rowsOf(search)).ids).toBe(ids));
 
 test("a price per minute is sorted among those per second and hour", async () => {
   const rows = [

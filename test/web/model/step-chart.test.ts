@@ -63,9 +63,7 @@ describe("a chart", () => {
     ["one that never changed", [price("0.000001")]],
     ["two spans at one price", [{ ...PAST, rates: NOW.rates }, NOW]],
     ["no price by the token", [price("0", { rates: { request: "0.01" } })]],
-  ])("is not drawn for %s", (_, prices) => {
-    expect(toChart(prices, TODAY)).toBeUndefined();
-  });
+  ])("is not drawn for %s", (_, prices) => expect(toChart(prices, TODAY)).toBeUndefined());
 });
 
 test.each<[DatedPrice[], string]>([
@@ -78,6 +76,4 @@ test.each<[DatedPrice[], string]>([
     [PAST, { ...NOW, effective_until: null, guaranteed_until: "2026-11-22T00:00:00Z" }],
     "1 change of its price is known. The provider promises today's price up to 2026-11-22.",
   ],
-])("in words: %#", (prices, text) => {
-  expect(historySummary(prices)).toBe(text);
-});
+])("in words: %#", (prices, text) => expect(historySummary(prices)).toBe(text));

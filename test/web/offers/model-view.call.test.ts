@@ -7,6 +7,7 @@ import {
   readTokens,
   USUAL_CALL,
 } from "../../../src/web/offers/model-view.ts";
+import { offerOf } from "../../helpers/offer.ts";
 import { stubAsk } from "../../helpers/stub-ask.ts";
 
 test.each([
@@ -31,18 +32,10 @@ test.each([
 const CALL = { ...USUAL_CALL, prompt: "8k", cached: "2k", kind: "", can: "tool_call", region: "eu" };
 const of = (provider: string) => ({ offerId: { provider, model: "x" } });
 const at = (provider_id: string, more: object) => ({ provider_id, model_id: "x", ...more });
+const price = (total_exact: string) => ({ status: "priced", expected: { total_exact } });
 const QUOTED = [
-  at("whole", {
-    status: "estimated",
-    assumed: ["fallback_rate", "quote"],
-    expected: { total_exact: "0.01" },
-  }),
-  at("part", {
-    status: "partial",
-    unpriced: ["completion"],
-    expected: null,
-    minimum: { total_exact: "0.001" },
-  }),
+  at("whole", { ...price("0.01"), status: "estimated", assumed: ["fallback_rate", "quote"] }),
+  at("part", { minimum: { total_exact: "0.001" }, status: "partial", unpriced: ["completion"] }),
   at("none", { status: "unpriced", error: "No price.", expected: null, minimum: null }),
 ];
 
@@ -75,6 +68,19 @@ test("requests a quote at every paid seller and says what is missing or assumed"
   expect(billParams(CALL)).toEqual({
     ...{ prompt: "8000", cache_read: "2000", completion: "500", convention: "inclusive" },
   });
+});
+
+test("what a call costs from the next change of an offer's price on stands beside what it costs now", async () => {
+  const ask = async (_: string, { body }: RequestInit = {}) => {
+    const [{ at: from }] = JSON.parse(String(body)).calls;
+    return Response.json({ data: [{ offers: ["a", "b"].map((name) => at(name, price(from ? "2" : "1"))) }] });
+  };
+  const from = "2999-12-01T00:00:00Z";
+  const costs = await readCosts(ask, "x", CALL, [
+    offerOf("a", 1, 1, { history: [{ effective_from: from }] }),
+  ]);
+  const nexts = costs.ok && costs.value.map((one) => one.ok && one.cost.next);
+  expect(nexts).toEqual([{ call: "2", from }, undefined]);
 });
 
 test("requests no more than the sellers and the certainty that are chosen", async () => {

@@ -1,5 +1,6 @@
 // Where each offer of a model goes on its page, worked out by hand for a few offers.
 import { describe, expect, test } from "vitest";
+import type { Witness } from "../../../src/contract/price-answers.ts";
 import {
   cheapestOffer,
   mainOffer,
@@ -20,6 +21,10 @@ function offer(at: string, input: number, output: number, more: Partial<Offer> =
 const unpriced = (at: string, more: Partial<Offer> = {}) =>
   offer(at, 0, 0, { pricing: null, message: "No public price is known.", ...more });
 
+/** Of the seller's page alone, as somebody read it. */
+const read = (confidence: NonNullable<Witness["confidence"]>): Partial<Offer> => ({
+  ...{ sources: ["page"], facts: { capabilities: [], evidence: { source: "page", read: "", confidence } } },
+});
 const ids = (offers: readonly Offer[]) => offers.map(({ provider_id }) => provider_id).join(" ");
 const groups = (offers: Offer[]) =>
   sortOffers(offers).groups.map((group) => `${group.kind}: ${ids(group.offers)}`);
@@ -106,17 +111,9 @@ test.each<[string, Offer[], string]>([
   ["nobody, when all are the same", [OWN, offer("a", 4, 20)], ""],
   ["not one that a single source says", [OWN, offer("a", 1, 1, { sources: ["s"] }), offer("b", 3, 9)], "b"],
   ["not one of low certainty", [OWN, offer("a", 1, 1, { certainty: "low" })], ""],
-  [
-    "one that its own page says",
-    [
-      OWN,
-      offer("a", 1, 1, {
-        sources: ["page"],
-        facts: { capabilities: [], evidence: { source: "page", read: "", confidence: "official" } },
-      }),
-    ],
-    "a",
-  ],
+  ["one that its own page says", [OWN, offer("a", 1, 1, read("official"))], "a"],
+  ["one whose page two sources read", [OWN, offer("a", 1, 1, read("two secondary"))], "a"],
+  ["not one whose page one source read", [OWN, offer("a", 1, 1, read("one secondary"))], ""],
   [
     "not one that is disputed",
     [OWN, offer("a", 1, 1, { facts: { capabilities: [], dissent: [{ source: "s", read: "" }] } })],
@@ -128,9 +125,7 @@ test.each<[string, Offer[], string]>([
     "a",
   ],
   ["and nobody when it is alone", [offer("a", 1, 1)], ""],
-])("the cheapest is %s", (_, offers, expected) => {
-  expect(cheapest(offers)).toBe(expected);
-});
+])("the cheapest is %s", (_, offers, expected) => expect(cheapest(offers)).toBe(expected));
 
 test.each<[Offer[], string | undefined]>([
   [[offer("a", 1, 1), OWN], "acme"],
@@ -141,9 +136,7 @@ test.each<[Offer[], string | undefined]>([
   [[offer("p:plan", 1, 1)], "p"],
   [[unpriced("u")], "u"],
   [[], undefined],
-])("the main offer of %j", (offers, provider) => {
-  expect(mainOffer(offers)?.provider_id).toBe(provider);
-});
+])("the main offer of %j", (offers, provider) => expect(mainOffer(offers)?.provider_id).toBe(provider));
 
 test.each([
   [5, 25, 25],

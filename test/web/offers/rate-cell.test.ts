@@ -1,14 +1,7 @@
 // Rates that change soon or lately did, over a history written out by hand; today is 2026-11-23.
 import { expect, test } from "vitest";
 import type { PriceEntry } from "../../../src/contract/price-answers.ts";
-import {
-  findMove,
-  lifeTag,
-  moveNote,
-  nextNote,
-  readingDay,
-  turnNote,
-} from "../../../src/web/offers/rate-cell.tsx";
+import { findMove, lifeTag, moveNote, nextNote, readingDay } from "../../../src/web/offers/rate-cell.tsx";
 import { textOf } from "../../helpers/shown.ts";
 
 const TODAY = "2026-11-23";
@@ -74,14 +67,6 @@ test.each([
 ])("an amount of %s that will be %s: %j", (now, next, note) =>
   expect(textOf(() => nextNote(now, next, "2030-12-01T00:00:00Z") ?? null, {})).toBe(note),
 );
-
-test("a phone is told the day of an announced price, and nothing of prices in force", () => {
-  const note = (from: string) => {
-    const history = [span("2026-01-01", 2), span(from, 4)];
-    return textOf(() => turnNote({ history } as Partial<PriceEntry> as PriceEntry) || null, {});
-  };
-  expect([note("2999-12-01"), note("2026-11-01")]).toEqual(["changes 1 Dec ’99", ""]);
-});
 
 test("the day of a reading names its year if that is not today's", () => {
   const read = { checked: "2025-11-20", certainty: "high" } as Partial<PriceEntry> as PriceEntry;

@@ -30,18 +30,14 @@ test.each([
   ["1234567.5", "$1,234,567.50"],
   ["-0.5", "−$0.50"],
   [1e-9, "$0.000000001"],
-])("formatUsd(%s) is %s", (amount, text) => {
-  expect(formatUsd(amount)).toBe(text);
-});
+])("formatUsd(%s) is %s", (amount, text) => expect(formatUsd(amount)).toBe(text));
 
 test.each([
   [512, "512"],
   [8192, "8.19K"],
   [128_000, "128K"],
   [1_050_000, "1.05M"],
-])("formatTokens(%s) is %s", (count, text) => {
-  expect(formatTokens(count)).toBe(text);
-});
+])("formatTokens(%s) is %s", (count, text) => expect(formatTokens(count)).toBe(text));
 
 test.each([
   ["https://e.com/prices", "e.com"],
@@ -114,6 +110,4 @@ test.each([
   ["0.6", 25, 100, "0.15"],
   ["-2", 1, 4, "-0.5"],
   ["1", 1, 3, "0.333333333333333333"],
-])("%s x %i / %i is %s", (amount, part, whole, result) => {
-  expect(share(amount, part, whole)).toBe(result);
-});
+])("%s x %i / %i is %s", (amount, part, whole, result) => expect(share(amount, part, whole)).toBe(result));
