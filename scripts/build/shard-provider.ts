@@ -150,8 +150,7 @@ function releaseAndEvidence({ facts, prices }: CatalogModel, now: Instant): Part
   // A subprovider may have a price of a model that has none of its own.
   if (first === undefined) return stated({ released: facts.released });
   const announced = first.from !== undefined && first.from > now ? dayOf(first.from) : undefined;
-  const released = facts.released ?? announced;
-  return stated({ released, known_from: evidenceFrom(first) });
+  return stated({ released: facts.released ?? announced, known_from: evidenceFrom(first) });
 }
 
 /** The time of the first reading of a price without a date. */

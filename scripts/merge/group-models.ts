@@ -50,8 +50,7 @@ export function isListed({ row }: SourcedRow): boolean {
 
 /** Groups rows in order of precedence. Ids that one source lists apart are two models; another's row joins its equal, or the first. */
 export function groupModels(rows: readonly SourcedRow[]): ModelRows[] {
-  const groups = Map.groupBy(rows, ({ row }) => normaliseId(row.id));
-  return [...groups.values()].flatMap(splitGroup);
+  return [...Map.groupBy(rows, ({ row }) => normaliseId(row.id)).values()].flatMap(splitGroup);
 }
 
 function splitGroup(rows: SourcedRow[]): ModelRows[] {

@@ -92,8 +92,7 @@ export function sealed(
     sums[file] = [sumOf(manifest, signer, { file, from: manifest.since, text })];
   }
   const record: Publication = { files: sums, ...stated({ public_key: signer?.publicKey, gate, refresh }) };
-  const publication = store(keys, Buffer.from(JSON.stringify(record)), publicationKey);
-  return { keys, publication, files };
+  return { keys, publication: store(keys, Buffer.from(JSON.stringify(record)), publicationKey), files };
 }
 
 function sumsOfMaps(

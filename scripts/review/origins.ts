@@ -71,8 +71,7 @@ export class Origins {
 
   #modelsOf(provider: string): Promise<ReadonlyMap<string, CatalogModel>> {
     return keptOr(this.#models, provider, async () => {
-      const models = await this.#witnesses.models(provider);
-      return new Map(models.map((model) => [model.id, model]));
+      return new Map((await this.#witnesses.models(provider)).map((model) => [model.id, model]));
     });
   }
 }

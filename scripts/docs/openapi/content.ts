@@ -14,7 +14,7 @@ export type Call = {
   status?: number;
   service?: "keyed" | "limited";
   /** As much of the answer as is shown. */
-  shown?: (answer: unknown) => unknown;
+  shown?: ((answer: unknown) => unknown) | undefined;
 };
 /** Recorded answers by call; a document without any is as valid. */
 export type Examples = ReadonlyMap<Call, unknown>;

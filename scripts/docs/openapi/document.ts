@@ -30,7 +30,7 @@ const ANSWERS = namedSchemas(
 
 /** The calls whose answers are the document's examples. */
 export const EXAMPLE_CALLS: readonly Call[] = [
-  ...[...Object.values(MAPS), ...Object.values(PRICES)].map(({ example }) => example),
+  ...[...Object.values(MAPS), ...Object.values(PRICES)].map(({ call }) => call),
   ...Object.values(CALCULATORS).flatMap(({ answers, lines }) => [
     ...Object.values(answers).flatMap(({ calls }) => Object.values(calls)),
     ...(lines ? [lines] : []),

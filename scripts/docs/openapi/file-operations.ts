@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import * as requests from "../../../src/contract/list-requests.ts";
 import * as paths from "../../../src/schemas/paths.ts";
 import { CSV, LINES, TEXT } from "./content.ts";
-import type { Get } from "./operation.ts";
+import { type Get, withCalls } from "./operation.ts";
 
 const PUBLIC = "Always public, and not rate limited where it is sent gzipped.";
 const LEDGER =
@@ -24,7 +24,7 @@ type File = Omit<Get, "operationId" | "tag" | "open"> & {
   title: string;
   file: string;
   at: string;
-  pinned: Partial<Get>;
+  pinned?: Partial<Get>;
 };
 
 const pinnedExportParams = () => z.extend(requests.versionParams(), requests.exportParams().shape);
@@ -43,10 +43,7 @@ const FILES: readonly File[] = [
     ...{ file: paths.COST_MAP_FILE, at: paths.COST_MAP_PATH, summary: "Cost map" },
     description: `LiteLLM's cost map with current prices. ${PUBLIC}`,
     pinned: { description: PINNED },
-    example: {
-      path: paths.COST_MAP_PATH,
-      shown: (map) => Object.fromEntries(Object.entries(Object(map)).slice(0, 2)),
-    },
+    shown: (map) => Object.fromEntries(Object.entries(Object(map)).slice(0, 2)),
   },
   {
     ...{ ...packed, name: "ApiMap", title: "the map in models.dev's shape", of: "ApiMap" },
@@ -56,7 +53,7 @@ const FILES: readonly File[] = [
       "Every provider and model of models.dev's document with current prices, USD per million tokens; a model without `cost` has no known " +
       `price, and 0 is free. ${PUBLIC} The example is shortened.`,
     pinned: { description: PINNED },
-    example: { path: paths.API_MAP_PATH, shown: (map) => oneModel(Object(map).anthropic) },
+    shown: (map) => oneModel(Object(map).anthropic),
   },
   {
     ...{ ...packed, name: "Snapshot", title: "the snapshot", of: "Snapshot" },
@@ -67,7 +64,8 @@ const FILES: readonly File[] = [
       "`provider_id` picks providers. No key is required, and it is not rate limited where it is sent gzipped and whole. The example is of one model.",
     ...{ query: requests.snapshotQuery, fails: ["NotKept"] },
     pinned: { summary: "All that a bill needs, of one version", query: requests.pinnedFileQuery },
-    example: { path: `/v1/${paths.SNAPSHOT_FILE}?provider_id=deepseek`, shown: oneOffer },
+    example: `/v1/${paths.SNAPSHOT_FILE}?provider_id=deepseek`,
+    shown: oneOffer,
   },
   {
     ...{ name: "Vectors", title: "the vectors", of: TEXT, type: LINES, found: "The lines.", packed: true },
@@ -76,21 +74,17 @@ const FILES: readonly File[] = [
     description:
       "Calls, each with what a port of the calculator must come to, refusals among them, and what ids mean. The first line counts them by the " +
       "[rules](/docs/guide/port) that they show. No key is required.",
-    pinned: {},
-    example: {
-      path: `/v1/${paths.VECTORS_FILE}`,
-      shown: (lines) => String(lines).split("\n").slice(1, 3).join("\n"),
-    },
+    shown: (lines) => String(lines).split("\n").slice(1, 3).join("\n"),
   },
   {
     ...{ ...ofLedger, name: "LedgerNdjson", file: NDJSON, at: `/v1/${NDJSON}`, type: LINES },
     ...{ title: "the ledger as JSON lines", summary: "Ledger as JSON lines" },
-    example: { path: `/v1/${NDJSON}${ledgerRows}` },
+    example: `/v1/${NDJSON}${ledgerRows}`,
   },
   {
     ...{ ...ofLedger, name: "LedgerCsv", file: CSV_FILE, at: `/v1/${CSV_FILE}`, type: CSV },
     ...{ title: "the ledger as CSV", summary: "Ledger as CSV" },
-    example: { path: `/v1/${CSV_FILE}${ledgerRows}` },
+    example: `/v1/${CSV_FILE}${ledgerRows}`,
   },
 ];
 
@@ -109,14 +103,14 @@ function fileEntries({ name, title, file, at, pinned, ...said }: File): Entries 
     ["Signature", paths.SUMS.minisig, `Signature of ${title}`, MINISIG],
   ] as const;
   const ofOne = { form: "pinned", path: requests.versionParams, query: requests.pinnedMapQuery } as const;
-  const now: Get = { tag: "map", open: true, ...said, operationId: `get${name}` };
+  const now: Get = { tag: "map", open: true, example: at, ...said, operationId: `get${name}` };
   const { head: _head, fails: _fails, summary, ...kept } = now;
   const then = { ...kept, ...ofOne, found: "The file.", summary: `${summary} of one version`, ...pinned };
   return [
     [at, now],
     [paths.pinnedPath("{serial}", file), { ...then, operationId: `getPinned${name}` }],
     ...checks.flatMap(([kind, end, summary, description]): Entries => {
-      const check = { ...CHECK, summary, description, example: { path: `${paths.COST_MAP_PATH}${end}` } };
+      const check = { ...CHECK, summary, description, example: `${paths.COST_MAP_PATH}${end}` };
       return [
         [`${at}${end}`, { ...check, operationId: `get${name}${kind}`, fails: ["NotKept"] }],
         [
@@ -139,9 +133,9 @@ function exportEntries(): Entries {
       "The cost map as the file of another tool, filtered by seller and mode; `/v1/exports` says what the tool cannot say. It requires no key.",
   } as const;
   const of = { type: "object", additionalProperties: true };
-  const whole = { ...said, of, example: { path: `${example}?provider_id=perplexity` } };
-  const sum = { ...said, of: TEXT, type: CHECK.type, example: { path: `${example}${paths.SUMS.sha256}` } };
-  const signed = { path: `${example}${paths.SUMS.minisig}` };
+  const whole = { ...said, of, example: `${example}?provider_id=perplexity` };
+  const sum = { ...said, of: TEXT, type: CHECK.type, example: `${example}${paths.SUMS.sha256}` };
+  const signed = `${example}${paths.SUMS.minisig}`;
   const signature = { ...CHECK, description: MINISIG, fails: ["NotKept"], example: signed } as const;
   const forms = [
     ["", `/v1/${file}`, requests.exportParams, ""],
@@ -162,31 +156,27 @@ function exportEntries(): Entries {
 }
 
 /** The maps, what is beside them, and the versions. */
-export const MAPS: Readonly<Record<string, Get>> = {
+export const MAPS = withCalls({
   ...Object.fromEntries(FILES.flatMap(fileEntries)),
   [paths.RELAY_SUM_PATH]: {
     ...{ ...CHECK, operationId: "getRelaySum", description: SHA256, fails: ["NotKept"] },
     summary: "The cost map's sum, where relays look for it",
-    example: { path: paths.RELAY_SUM_PATH },
   },
   [paths.PUBLIC_KEY_PATH]: {
     ...{ ...CHECK, operationId: "getPublicKey", fails: ["NotKept"] },
     summary: "The key that signed the served version",
     description: "In minisign's form. It requires no key.",
-    example: { path: paths.PUBLIC_KEY_PATH },
   },
   "/v1/versions": {
     ...{ operationId: "listVersions", tag: "map", summary: "List versions", of: "VersionList" },
     ...{ description: "Versions whose cost map is kept, newest first.", found: "Kept versions." },
-    example: { path: "/v1/versions" },
   },
   [paths.EXPORTS_PATH]: {
     ...{ operationId: "listExports", tag: "map", summary: "List exports", open: true, of: "ExportList" },
     ...{ found: "Exports.", description: "The cost map as files of other tools, and what each cannot say." },
-    example: { path: paths.EXPORTS_PATH },
   },
   ...Object.fromEntries(exportEntries()),
-};
+});
 
 /** A snapshot with the first offer of its provider, and the evidence for that. */
 function oneOffer(snapshot: unknown): unknown {

@@ -28,8 +28,21 @@ export type Get = OperationTexts & {
   fails?: readonly FailureId[];
   /** The operation that answers with the headers alone. */
   head?: string;
-  example: Call;
+  /** The address whose answer is the example, unless that is the path, and as much of the answer as is shown. */
+  example?: string;
+  shown?: (answer: unknown) => unknown;
 };
+
+/** A path that is read, with the call whose answer is its example. */
+export type Read = Get & { call: Call };
+
+/** Gives each path the call of its example. */
+export function withCalls(rows: Readonly<Record<string, Get>>): Readonly<Record<string, Read>> {
+  const entries = Object.entries(rows).map(([path, row]) => {
+    return [path, { ...row, call: { path: row.example ?? path, shown: row.shown } }] as const;
+  });
+  return Object.fromEntries(entries);
+}
 
 export type Post = OperationTexts & {
   query?: Schema;
@@ -50,10 +63,10 @@ const PINNED = [
 const IN_TROUBLE: readonly FailureId[] = ["Bug", "Unavailable"];
 
 /** The operations of a path that is read. */
-export function getItem(row: Get, examples: Examples): Part {
-  const { operationId, summary, description, type = "application/json", of, head, example } = row;
+export function getItem(row: Read, examples: Examples): Part {
+  const { operationId, summary, description, type = "application/json", of, head, call } = row;
   const said = { operationId, summary, description };
-  const content = contentOf(type, of, { [operationId]: example }, examples);
+  const content = contentOf(type, of, { [operationId]: call }, examples);
   const failed = failures([...expectedFailures(row), ...IN_TROUBLE]);
   const headOnly = { ...said, operationId: head, summary: `${summary}, headers only` };
   const get = { ...read(row, said), responses: { ...goodAnswers(row, content), ...failed } };

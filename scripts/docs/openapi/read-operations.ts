@@ -3,7 +3,7 @@
 import * as requests from "../../../src/contract/list-requests.ts";
 import { CHANGE_PATHS, STATUS_PATH } from "../../../src/schemas/paths.ts";
 import { CSV, LINES, TEXT } from "./content.ts";
-import type { Get } from "./operation.ts";
+import { type Get, withCalls } from "./operation.ts";
 
 const EMPTY_PAGE = "An unknown provider or model, or a page past the end, is 200 with empty `data`.";
 const ALL_ROWS =
@@ -19,18 +19,18 @@ function read(operationId: string, tag: string, summary: string, more: Omit<Get,
   return { operationId, tag, summary, ...more };
 }
 
-export const PRICES: Readonly<Record<string, Get>> = {
+export const PRICES = withCalls({
   "/v1/prices": read("listPrices", "prices", "List prices", {
     description: EMPTY_PAGE,
     query: requests.priceListQuery,
     of: "PriceList",
-    example: { path: "/v1/prices?provider_id=anthropic&model_id=claude-opus-5-5" },
+    example: "/v1/prices?provider_id=anthropic&model_id=claude-opus-5-5",
   }),
   "/v1/prices/search": read("searchPrices", "prices", "Search prices", {
     description: EMPTY_PAGE,
     query: requests.priceSearchQuery,
     of: "PriceList",
-    example: { path: "/v1/prices/search?q=gpt+4o+mini&provider_id=openai&page_size=1" },
+    example: "/v1/prices/search?q=gpt+4o+mini&provider_id=openai&page_size=1",
   }),
   "/v1/resolve": read("resolveId", "reference", "Resolve an id", {
     description:
@@ -38,10 +38,9 @@ export const PRICES: Readonly<Record<string, Get>> = {
       "`provider_id` the id is looked for at every provider, then at its maker.",
     query: requests.resolveQuery,
     of: "Resolved",
-    example: {
-      path: "/v1/resolve?model_id=claude-opus-5-5&provider_id=anthropic&prompt_tokens=1000&completion_tokens=500",
-      shown: (answer) => ({ ...Object(answer), offers: Object(answer).offers.slice(0, 3) }),
-    },
+    example:
+      "/v1/resolve?model_id=claude-opus-5-5&provider_id=anthropic&prompt_tokens=1000&completion_tokens=500",
+    shown: (answer) => ({ ...Object(answer), offers: Object(answer).offers.slice(0, 3) }),
   }),
   "/v1/prices.csv": read("getPricesCsv", "prices", "Prices as CSV", {
     found: "The rows.",
@@ -51,10 +50,8 @@ export const PRICES: Readonly<Record<string, Get>> = {
     query: requests.priceCsvQuery,
     of: TEXT,
     type: CSV,
-    example: {
-      path: "/v1/prices.csv?provider_id=deepseek&sort_column=prompt",
-      shown: (rows) => String(rows).split("\r\n").slice(0, 3).join("\r\n"),
-    },
+    example: "/v1/prices.csv?provider_id=deepseek&sort_column=prompt",
+    shown: (rows) => String(rows).split("\r\n").slice(0, 3).join("\r\n"),
   }),
   "/v1/prices.ndjson": read("getPricesNdjson", "prices", "Prices as JSON lines", {
     found: "The rows.",
@@ -62,75 +59,65 @@ export const PRICES: Readonly<Record<string, Get>> = {
     query: requests.priceTableQuery,
     of: TEXT,
     type: LINES,
-    example: { path: "/v1/prices.ndjson?provider_id=anthropic&model_id=claude-opus-5-5" },
+    example: "/v1/prices.ndjson?provider_id=anthropic&model_id=claude-opus-5-5",
   }),
   "/v1/prices/history": read("getPriceHistory", "prices", "Price history of one offer", {
-    description:
-      "Every dated price, past, current and announced, with its source and when it was first seen.",
+    description: "Every dated price, past, current and announced, with its source and first sight.",
     query: requests.priceHistoryQuery,
     of: "PriceHistory",
     found: "Dated prices.",
-    example: { path: "/v1/prices/history?provider_id=google_ai_studio&model_id=gemini-4-carbon" },
+    example: "/v1/prices/history?provider_id=google_ai_studio&model_id=gemini-4-carbon",
   }),
   [CHANGE_PATHS[0]]: read("listChanges", "prices", "List changes", {
     ...changes,
     query: requests.changeListQuery,
     of: "ChangeList",
     found: "A page of changes.",
-    example: { path: `${CHANGE_PATHS[0]}?change=announced&page_size=1` },
+    example: `${CHANGE_PATHS[0]}?change=announced&page_size=1`,
   }),
   [CHANGE_PATHS[1]]: read("getChangesAtom", "prices", "Changes as Atom", {
     ...changes,
     found: "The feed.",
     of: TEXT,
     type: "application/atom+xml",
-    example: {
-      path: `${CHANGE_PATHS[1]}?change=announced`,
-      shown: (feed) => String(feed).replace(/(<\/entry>).*(<\/feed>)/s, "$1$2"),
-    },
+    example: `${CHANGE_PATHS[1]}?change=announced`,
+    shown: (feed) => String(feed).replace(/(<\/entry>).*(<\/feed>)/s, "$1$2"),
   }),
   [CHANGE_PATHS[2]]: read("getChangesJson", "prices", "Changes as JSON Feed", {
     ...changes,
     found: "The feed.",
     of: "ChangeFeed",
     type: "application/feed+json",
-    example: {
-      path: `${CHANGE_PATHS[2]}?change=announced`,
-      shown: (feed) => ({ ...Object(feed), items: Object(feed).items.slice(0, 1) }),
-    },
+    example: `${CHANGE_PATHS[2]}?change=announced`,
+    shown: (feed) => ({ ...Object(feed), items: Object(feed).items.slice(0, 1) }),
   }),
   "/v1/reference/models": read("listModels", "reference", "List models", {
     description: EMPTY_PAGE,
     query: requests.modelListQuery,
     of: "ModelList",
-    example: { path: "/v1/reference/models?provider_id=openai,anthropic&page=2&page_size=2" },
+    example: "/v1/reference/models?provider_id=openai,anthropic&page=2&page_size=2",
   }),
   "/v1/reference/providers": read("listProviders", "reference", "List providers", {
     description: "Every provider ever listed, with its kind and its other names. The example is shortened.",
     query: requests.providerListQuery,
     of: "ProviderList",
     found: "Every provider.",
-    example: { path: "/v1/reference/providers", shown: (list) => ({ data: Object(list).data.slice(0, 3) }) },
+    shown: (list) => ({ data: Object(list).data.slice(0, 3) }),
   }),
-  "/v1/reference/providers/{id}": read(
-    "getProvider",
-    "reference",
-    "One provider, and how well its prices are known",
-    {
-      description: "By its slug or another of its names.",
-      path: requests.providerParams,
-      of: "ProviderDetail",
-      found: "The provider.",
-      fails: ["NotListed"],
-      example: { path: "/v1/reference/providers/anthropic" },
-    },
-  ),
+  "/v1/reference/providers/{id}": read("getProvider", "reference", "One provider and its evidence", {
+    description: "By its slug or another of its names.",
+    path: requests.providerParams,
+    of: "ProviderDetail",
+    found: "The provider.",
+    fails: ["NotListed"],
+    example: "/v1/reference/providers/anthropic",
+  }),
   "/v1/accuracy": read("getAccuracy", "reference", "Rates on providers' pages beside the served ones", {
     query: requests.accuracyQuery,
     of: "Accuracy",
     description: "Rates read on providers' own pages; wrong ones first.",
     found: "A page of facts.",
-    example: { path: "/v1/accuracy?provider_id=deepseek&page_size=1" },
+    example: "/v1/accuracy?provider_id=deepseek&page_size=1",
   }),
   "/health": read("getHealth", "reference", "State of the data", {
     of: "Health",
@@ -139,7 +126,6 @@ export const PRICES: Readonly<Record<string, Get>> = {
     form: "state",
     found: "Prices are served.",
     description: "Which prices are served and how old they are.",
-    example: { path: "/health" },
   }),
   [STATUS_PATH]: read("getStatus", "reference", "State of the service", {
     of: "ServiceStatus",
@@ -148,9 +134,6 @@ export const PRICES: Readonly<Record<string, Get>> = {
     found: "Prices are served.",
     description:
       "The served version, what was compared before its publish, and how old its evidence is. It requires no key. The example is shortened.",
-    example: {
-      path: STATUS_PATH,
-      shown: (status) => ({ ...Object(status), providers: Object(status).providers.slice(0, 2) }),
-    },
+    shown: (status) => ({ ...Object(status), providers: Object(status).providers.slice(0, 2) }),
   }),
-};
+});

@@ -37,8 +37,7 @@ export function pageReader(page: SellersPage): Reader<Item> {
     offers: ({ id = "", printed, end, problem }) => {
       if (problem !== undefined) throw new Error(problem);
       const [first = { rates: {} }, ...next] = listSpans(printed).map((span) => offerIn(printed, span, page));
-      const facts = stated({ retires: end });
-      return [{ id, ...first, ...stated({ next, facts }) }];
+      return [{ id, ...first, ...stated({ next, facts: stated({ retires: end }) }) }];
     },
   };
 }

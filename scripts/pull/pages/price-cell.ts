@@ -36,8 +36,7 @@ export function readCell(text: string): Amount[] {
     throw new Error(`${JSON.stringify(text)} is not understood`);
   const amounts = found.map((match, i) => {
     const words = stated.slice(match.index + match[0].length, found[i + 1]?.index);
-    const figure = (match[1] ?? "").replaceAll(",", "");
-    return { ...readWords(words, text), figure };
+    return { ...readWords(words, text), figure: (match[1] ?? "").replaceAll(",", "") };
   });
   return withoutAlternatives(amounts);
 }

@@ -149,17 +149,10 @@ describe("the gate refuses", () => {
   });
 
   // threat: wrong-source
-  test.each([
-    [
-      { provider: "p", model: "m", prompt: "0.000004", completion: "0.00002" },
-      "canary: 1000 tokens of p/m prompt cost 0.005 as p/m, expected 0.004",
-    ],
-    [
-      { provider: "p", model: "gone", prompt: "0.000004", completion: "0" },
-      "canary: 1000 tokens of p/gone prompt cost refused with 404, expected 0.004",
-    ],
-  ])("a canary with the wrong result: %j", async (canary, failure) => {
-    expect((await run(smallBuild("0.000005"), { canaries: [canary] }))[0]).toBe(failure);
+  test("a canary with the wrong result", async () => {
+    const canary = { provider: "p", model: "gone", prompt: "0.000004", completion: "0" };
+    const [failure] = await run(smallBuild("0.000005"), { canaries: [canary] });
+    expect(failure).toBe("canary: 1000 tokens of p/gone prompt cost refused with 404, expected 0.004");
   });
 
   test.each([
