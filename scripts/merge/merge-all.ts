@@ -10,7 +10,7 @@ import { mergeCatalog } from "./merge-catalog.ts";
 import { withRedirects } from "./redirects.ts";
 import { withoutSharedMistakes } from "./shared-mistakes.ts";
 import { completeTwins } from "./shared-prices.ts";
-import { completeTiers } from "./tiers.ts";
+import { completeTiers, withHostTiers } from "./tiers.ts";
 import { withdraw } from "./withdraw.ts";
 
 /** Merges everything in the prices folder for a day and writes the catalogue; returns a summary line. */
@@ -30,7 +30,7 @@ export async function mergeAll(day: string, prices?: string): Promise<string> {
     today: day,
   });
   const twins = new Map([...merged].map(([slug, models]) => [slug, completeTwins(models)]));
-  const whole = mapModels(twins, completeTiers);
+  const whole = mapModels(withHostTiers(twins, providers, startOf(day)), completeTiers);
   const followed = withMakerChanges(withoutSharedMistakes(whole), { providers, pages, now: startOf(day) });
   const derived = withDerivedRates(followed, providers);
   const led = new Map([...derived].map(([slug, models]) => [slug, withRedirects(models)]));

@@ -2,9 +2,10 @@
 import { grownTier } from "../../src/pricing/adjust-price.ts";
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
-import type { PriceEntry, Tier } from "../../src/schemas/price.ts";
+import type { PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import { type Catalog, type CatalogModel, type CatalogPrice, mapModels } from "../files/catalog.ts";
 import type { PageFact } from "../files/evidence.ts";
+import type { Provider } from "../files/registry.ts";
 import { type SourcedRow, withRowPrices } from "./group-models.ts";
 import { cardOf } from "./timeline.ts";
 
@@ -66,6 +67,35 @@ export function withPrices(model: CatalogModel, change: (price: CatalogPrice) =>
   return { ...model, prices: model.prices.map(change), ...(hosts && { subproviders: hosts }) };
 }
 
+/**
+ * Returns the catalogue with context tiers in hosts' prices, whose list states none: those of the host's own row with the same card, for
+ * rates that both cards state alike. They are carried, unless the host's own page states them. A page without tiers says that there are none.
+ */
+export function withHostTiers(catalog: Catalog, providers: readonly Provider[], now: Instant): Catalog {
+  const owners = new Map(providers.flatMap((one) => one.subproviders.map((name) => [name, one.slug])));
+  return mapModels(catalog, (model) => {
+    const hosts = model.subproviders?.map(({ subprovider, price }) => {
+      const own = (catalog.get(owners.get(subprovider) ?? "") ?? [])
+        .filter(({ canonical = "" }) => canonical === model.canonical)
+        .flatMap(({ prices }) => inForce(prices, now) ?? []);
+      return { subprovider, price: price.tiers === undefined ? withTiersBeside(price, own) : price };
+    });
+    return { ...model, ...(hosts && { subproviders: hosts }) };
+  });
+}
+
+function withTiersBeside(price: CatalogPrice, own: readonly CatalogPrice[]): CatalogPrice {
+  const like = own
+    .filter((one) => cardOf(one) === cardOf(price))
+    .find(({ tiers, origin }) => tiers !== undefined || origin.confidence === "official");
+  if (like?.tiers === undefined) return price;
+  const isShared = ([name]: string[]) => price.rates[name as RateName] === like.rates[name as RateName];
+  const shared = (rates: Rates) => Object.fromEntries(Object.entries(rates).filter(isShared));
+  const tiers = like.tiers.map(({ above, rates }) => ({ above, rates: shared(rates) }));
+  const isPrinted = like.origin.confidence === "official" && !like.carried?.tiers;
+  return { ...price, tiers, ...(!isPrinted && { carried: { tiers: true } }) };
+}
+
 /** Clouds that sell models at their makers' prices. */
 const CLOUDS = ["azure", "bedrock", "vertex"];
 
@@ -74,31 +104,22 @@ const STILL_TIERED: ReadonlySet<string> = new Set(["anthropic/claude-sonnet-4"])
 
 /** Returns the catalogue without cloud tiers that the maker's flat price contradicts; a cloud's own page is believed. */
 export function withoutForeignTiers(catalog: Catalog, now: Instant): Map<string, CatalogModel[]> {
-  const flat = flatCards(catalog, now);
-  return mapModels(catalog, (model, slug) => (CLOUDS.includes(slug) ? withFlat(model, flat) : model));
-}
-
-/** Canonical model -> the cards without tiers on its maker's own page. */
-function flatCards(catalog: Catalog, now: Instant): Map<string, Set<string>> {
-  const flat = new Map<string, Set<string>>();
-  const tiered = new Set<string>(STILL_TIERED);
-  for (const [slug, models] of catalog) {
-    for (const { canonical, prices } of models) {
-      if (canonical === undefined || !canonical.startsWith(`${slug}/`)) continue;
-      const price = inForce(prices, now);
-      if (price?.tiers !== undefined) tiered.add(canonical);
-      if (price?.origin.confidence !== "official") continue;
-      flat.set(canonical, (flat.get(canonical) ?? new Set()).add(cardOf(price)));
-    }
-  }
-  return new Map([...flat].filter(([canonical]) => !tiered.has(canonical)));
-}
-
-function withFlat(model: CatalogModel, flat: ReadonlyMap<string, ReadonlySet<string>>): CatalogModel {
-  const cards = flat.get(model.canonical ?? "");
-  if (cards === undefined) return model;
-  return withPrices(model, (price) => {
-    const { tiers: _, ...flatPrice } = price;
-    return cards.has(cardOf(price)) && price.origin.confidence === undefined ? flatPrice : price;
+  const makers = [...catalog].flatMap(([slug, models]) =>
+    models.flatMap(({ canonical = "", prices }) => {
+      const price = canonical.startsWith(`${slug}/`) ? inForce(prices, now) : undefined;
+      return price ? [{ canonical, price }] : [];
+    }),
+  );
+  const tiered = new Set(makers.flatMap(({ canonical, price }) => (price.tiers ? [canonical] : [])));
+  const official = makers.filter(({ price }) => price.origin.confidence === "official");
+  const printed = official.filter(({ canonical }) => !tiered.has(canonical) && !STILL_TIERED.has(canonical));
+  const flat = new Set(printed.map(({ canonical, price }) => `${canonical} ${cardOf(price)}`));
+  return mapModels(catalog, (model, slug) => {
+    if (!CLOUDS.includes(slug)) return model;
+    return withPrices(model, (price) => {
+      const { tiers: _, ...flatPrice } = price;
+      const isFlat = flat.has(`${model.canonical} ${cardOf(price)}`);
+      return isFlat && price.origin.confidence === undefined ? flatPrice : price;
+    });
   });
 }

@@ -1,12 +1,18 @@
 // withSides: a list's threshold is on the side that the provider's own page prints.
 // completeTiers: a rate its tier does not name grows as prompt or completion do; sums worked out by hand.
+// withHostTiers: a router's host takes the tiers of its own row with the same card.
 // withoutForeignTiers: a cloud's context tiers that its maker's own flat price contradicts.
 import { describe, expect, test } from "vitest";
 import type { CatalogModel, CatalogPrice } from "../../../scripts/files/catalog.ts";
 import type { PageFact } from "../../../scripts/files/evidence.ts";
-import { completeTiers, withoutForeignTiers, withSides } from "../../../scripts/merge/tiers.ts";
+import {
+  completeTiers,
+  withHostTiers,
+  withoutForeignTiers,
+  withSides,
+} from "../../../scripts/merge/tiers.ts";
 import type { Rates } from "../../../src/schemas/price.ts";
-import { aPrice, aRow } from "../../helpers/facts.ts";
+import { aPrice, aProvider, aRow } from "../../helpers/facts.ts";
 
 const rates = { prompt: "0.2" };
 const fact = (above: number, confidence: PageFact["confidence"] = "official"): PageFact => ({
@@ -26,6 +32,7 @@ function sides(listed: number, ...facts: PageFact[]) {
   return row?.row.prices[0]?.tiers?.map(({ above }) => above);
 }
 
+// biome-ignore format: one line a case
 test.each<[string, number, PageFact[], number]>([
   ["is one lower where a page says from it on", 200_000, [fact(199_999)], 199_999],
   ["stays where the page says above it", 200_000, [fact(200_000)], 200_000],
@@ -37,12 +44,7 @@ test.each<[string, number, PageFact[], number]>([
   ["stays without pages", 200_000, [], 200_000],
   ["is the page's where its rates are, beside the same card", 128_000, [whole(200_000)], 200_000],
   ["not where a page has those rates at two", 128_000, [whole(200_000), whole(256_000)], 128_000],
-  [
-    "not by a page of another card",
-    128_000,
-    [{ ...whole(200_000), rates: { prompt: "0.1", completion: "0.3" } }],
-    128_000,
-  ],
+  ["not by a page of another card", 128_000, [{ ...whole(200_000), rates: { prompt: "0.1", completion: "0.3" } }], 128_000],
   ["not by one reading of a page", 128_000, [{ ...whole(200_000), confidence: "one secondary" }], 128_000],
 ])("a list's threshold: %s", (_name, listed, facts, above) =>
   expect(sides(listed, ...facts)).toEqual([above]),
@@ -172,4 +174,23 @@ test.each<[string, string, CatalogModel, CatalogModel, boolean]>([
   const catalog = new Map([["anthropic", [own]], [seller, [offer]]]);
   const [after] = withoutForeignTiers(catalog, "2026-11-22T00:00:00Z").get(seller) ?? [];
   expect(after?.prices[0]?.tiers !== undefined).toBe(stays);
+});
+
+// biome-ignore format: one line a case
+test.each<[string, CatalogPrice["tiers"], true | undefined, Record<string, CatalogModel>]>([
+  ["its own page's", TIERS.tiers, undefined, { host: model("anthropic/a", PAGE, TIERS) }],
+  ["its own list's, carried", TIERS.tiers, true, { host: model("anthropic/a", LIST, TIERS) }],
+  ["those its page carries are carried", TIERS.tiers, true, { host: model("anthropic/a", PAGE, { ...TIERS, carried: { tiers: true } }) }],
+  ["none at another card", undefined, undefined, { host: model("anthropic/a", PAGE, { ...TIERS, rates: { prompt: "0.000006" } }) }],
+  ["not what ended", undefined, undefined, { host: model("anthropic/a", PAGE, { ...TIERS, until: "2026-11-01T00:00:00Z" }) }],
+  ["not another seller's", undefined, undefined, { other: model("anthropic/a", PAGE, TIERS) }],
+  ["not another model's", undefined, undefined, { host: model("anthropic/b", PAGE, TIERS) }],
+])("a host's tiers: %s", (_name, tiers, carried, rows) => {
+  const subproviders = model("anthropic/a", LIST).prices.map((price) => ({ subprovider: "Host", price }));
+  const router = { ...model("anthropic/a", LIST), subproviders };
+  const catalog = new Map(Object.entries({ ...rows, router }).map(([slug, row]) => [slug, [row]]));
+  const providers = [aProvider("host", { subproviders: ["Host"] }), aProvider("router")];
+  const [after] = withHostTiers(catalog, providers, "2026-11-22T00:00:00Z").get("router") ?? [];
+  const price = after?.subproviders?.[0]?.price;
+  expect([price?.tiers, price?.carried?.tiers]).toEqual([tiers, carried]);
 });
